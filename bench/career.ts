@@ -54,7 +54,7 @@ type Site = { port: number; host: string; jobuuid: string };
 
 /** One connection that asks again and again until `more` says no. @returns how long each answer took, in milliseconds */
 function asking({ port, host }: Site, from: string, more: () => boolean): Promise<number[]> {
-  const asked = `GET /career HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
+  const request = `GET /career HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
   const taken: number[] = [];
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });
@@ -68,7 +68,7 @@ function asking({ port, host }: Site, from: string, more: () => boolean): Promis
         return;
       }
       began = performance.now();
-      socket.write(asked);
+      socket.write(request);
     };
     const finish = () => {
       taken.push(performance.now() - began);

@@ -127,15 +127,15 @@ async function following({ client, token }: SignedIn, payrollrunid: number): Pro
     });
     taken.push(ms);
   }
-  const asked: number[] = [];
-  for (let n = 0; n < CHANGES; n += 1) asked.push((await timed(version)).ms);
+  const requests: number[] = [];
+  for (let n = 0; n < CHANGES; n += 1) requests.push((await timed(version)).ms);
   const value = quantile(taken, 0.9);
   return {
     name: "a change of one person's fact until the draft of 10,000 is refreshed",
     value,
     unit: 'ms',
     asked: 500,
-    ratio: { of: 'asking for the run', times: value / quantile(asked, 0.5) },
+    ratio: { of: 'asking for the run', times: value / quantile(requests, 0.5) },
   };
 }
 

@@ -32,14 +32,14 @@ const report = z.object({
 });
 
 async function withoutIsolation<T>(port: number, work: (port: number) => Promise<T>): Promise<T> {
-  const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, host: asked.headers.host?.replace(/:\d+$/, `:${port}`) };
-    const onward = request({ host: '127.0.0.1', port, path: asked.url, method: asked.method, headers }, (came) => {
+  const server = createServer((query, answer) => {
+    const headers = { ...query.headers, host: query.headers.host?.replace(/:\d+$/, `:${port}`) };
+    const onward = request({ host: '127.0.0.1', port, path: query.url, method: query.method, headers }, (came) => {
       const stored = Object.entries(came.headers).filter(([name]) => !ISOLATING.includes(name));
       answer.writeHead(came.statusCode ?? 502, Object.fromEntries(stored));
       came.pipe(answer);
     });
-    asked.pipe(onward);
+    query.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -94,7 +94,7 @@ export async function pages(at: { port: number; host: string }, measured: readon
   try {
     return await withoutIsolation(at.port, async (open) => {
       const figures: Figure[] = [];
-      for (const { name, path, paint: asked, islisted } of measured) {
+      for (const { name, path, paint: request, islisted } of measured) {
         const rounds: z.infer<typeof report>[] = [];
         for (let round = 0; round < ROUNDS; round += 1)
           rounds.push(await once(`http://${at.host}:${open}${path}`, chromium, folder));
@@ -107,7 +107,7 @@ export async function pages(at: { port: number; host: string }, measured: readon
         const paint = median(rounds.map(({ audits }) => audits['largest-contentful-paint'].numericValue));
         figures.push(lost('performance'), lost('accessibility'), lost('best-practices'));
         if (islisted) figures.push(lost('seo'));
-        figures.push({ name: `Lighthouse mobile, ${name}: LCP`, value: paint, unit: 'ms', asked });
+        figures.push({ name: `Lighthouse mobile, ${name}: LCP`, value: paint, unit: 'ms', asked: request });
       }
       return figures;
     });

@@ -29,7 +29,7 @@ export type Client = {
   send(
     method: string,
     path: string,
-    given?: { body?: string | Buffer; type?: string; token?: string; key?: string },
+    options?: { body?: string | Buffer; type?: string; token?: string; key?: string },
   ): Promise<Reply>;
   close(): void;
 };

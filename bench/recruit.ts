@@ -63,7 +63,7 @@ export const get = async ({ client, token }: SignedIn, path: string): Promise<nu
 
 /** Measures searches among all candidates: whole names, parts of names, telephone numbers, and words that many have. */
 async function searching(signedIn: SignedIn): Promise<Figure[]> {
-  const asked = [
+  const requests = [
     (at: number) => `${FIRST[at % FIRST.length]} ${LAST[at % LAST.length]}`,
     (at: number) => `${FIRST[at % FIRST.length]?.slice(0, 3)} ${LAST[at % LAST.length]?.slice(0, 3)}`,
     (at: number) => String(9_000_000_000 + at * 97),
@@ -72,7 +72,7 @@ async function searching(signedIn: SignedIn): Promise<Figure[]> {
   ];
   const taken: number[] = [];
   for (let at = 0; at < SEARCHES; at += 1) {
-    const search = encodeURIComponent((asked[at % asked.length]?.(at) ?? '').toLowerCase());
+    const search = encodeURIComponent((requests[at % requests.length]?.(at) ?? '').toLowerCase());
     taken.push(await get(signedIn, `/api/recruit/candidatelist?limit=50&search=${search}`));
   }
   const name = `search among ${CANDIDATES.toLocaleString('en')} candidates`;

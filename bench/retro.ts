@@ -27,8 +27,8 @@ export async function retro(): Promise<Figure[]> {
     const tx = <T>(work: (db: Db) => Promise<T>, accountid: number | null = null) =>
       inTenant(pools, subscriptionid, { accountid, request: 'bench' }, work);
     const designation = [...new Set(demoPeople().map(({ values }) => String(values['designation'])))];
-    const given = { today: day('2025-10-01'), accountid: null, parameters: {}, accepted: { designation } };
-    await tx((db) => registerKind.apply({ db, ...given }, peopleOf('acme', PEOPLE)));
+    const input = { today: day('2025-10-01'), accountid: null, parameters: {}, accepted: { designation } };
+    await tx((db) => registerKind.apply({ db, ...input }, peopleOf('acme', PEOPLE)));
     await tx((db) => sql`select refresh_statistics()`.execute(db));
     const account = (name: string) =>
       tx((db) =>

@@ -3,13 +3,13 @@ import type { Settings } from '../src/platform/server/settings.ts';
 import type { SignIn } from './seed-hook.ts';
 
 /** Prints the addresses and sign-ins of the started program. */
-export function printReady(given: {
+export function printReady(options: {
   settings: Settings;
   signIns: readonly SignIn[];
   version: string;
   seconds: number;
 }): void {
-  const { settings, signIns, version, seconds } = given;
+  const { settings, signIns, version, seconds } = options;
   const address = (label: string) => originOf({ ...settings, production: settings.nodeEnv === 'production' }, label);
   const lines = [
     '',

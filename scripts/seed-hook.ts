@@ -10,12 +10,12 @@ import { serverModules } from '../src/server.modules.ts';
 export type SignIn = { label: string; email: string; role: string };
 
 /** Fills the demo companies that are not there yet. */
-export async function seedHook(given: {
+export async function seedHook(options: {
   settings: Settings;
   urls: DatabaseUrls;
   log: Logger;
 }): Promise<readonly SignIn[]> {
-  const { settings, urls, log } = given;
+  const { settings, urls, log } = options;
   const pools = poolsOf(urls, log);
   try {
     return await seedDemo({

@@ -27,12 +27,12 @@ function placeholderName(value: unknown): string {
     case 'CallExpression': {
       const { callee } = value;
       const [first] = list(value.arguments);
-      const given = isNode(first) ? placeholderName(first.expression) : '';
-      if (!isNode(callee)) return given;
-      if (callee.type !== 'MemberExpression') return WRITING.test(nameOf(callee)) ? given : nameOf(callee);
+      const input = isNode(first) ? placeholderName(first.expression) : '';
+      if (!isNode(callee)) return input;
+      if (callee.type !== 'MemberExpression') return WRITING.test(nameOf(callee)) ? input : nameOf(callee);
       const called = nameOf(callee.property);
       if (!WRITING.test(called)) return called;
-      return nameOf(callee.object) === 'Math' ? given : placeholderName(callee.object);
+      return nameOf(callee.object) === 'Math' ? input : placeholderName(callee.object);
     }
     case 'OptionalChainingExpression':
       return placeholderName(value.base);

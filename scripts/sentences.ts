@@ -23,7 +23,7 @@ export type Sentences = {
  * as its key, `{{errorrows}} rows have errors`. Prefers one sentence too many to an untranslated one.
  */
 export async function readSentences(root: string): Promise<Sentences> {
-  const found = new Map<string, Set<string>>();
+  const matches = new Map<string, Set<string>>();
   const mixed: string[] = [];
   const missed: string[] = [];
   for (const file of await filesBelow(join(root, 'src'))) {
@@ -32,8 +32,8 @@ export async function readSentences(root: string): Promise<Sentences> {
     if (!place) continue;
     const { owner, side } = place;
     const tree = await parse(await readFile(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });
-    const sentences = found.get(owner) ?? new Set<string>();
-    found.set(owner, sentences);
+    const sentences = matches.get(owner) ?? new Set<string>();
+    matches.set(owner, sentences);
     walk(tree.body, {
       add: (text) => void sentences.add(text),
       mix: (text) => void mixed.push(`${path}: ${text}`),
@@ -43,7 +43,7 @@ export async function readSentences(root: string): Promise<Sentences> {
       machine: side === 'web' || NOT_FOR_READERS.test(path),
     });
   }
-  return { found, mixed, missed };
+  return { found: matches, mixed, missed };
 }
 
 /**
@@ -191,16 +191,16 @@ function takeTemplate(template: Node, { add, mix }: Search): void {
 }
 
 /** Adds the texts passed to the translator, single small words included. */
-function takeWords(given: unknown, add: (text: string) => void): void {
-  if (Array.isArray(given)) for (const one of given) takeWords(one, add);
-  else if (isNode(given) && given.type === 'StringLiteral' && typeof given.value === 'string') add(given.value);
-  else if (isNode(given) && given.type === 'ConditionalExpression') takeWords([given.consequent, given.alternate], add);
-  else if (isNode(given) && isNode(given.expression)) takeWords(given.expression, add);
+function takeWords(input: unknown, add: (text: string) => void): void {
+  if (Array.isArray(input)) for (const one of input) takeWords(one, add);
+  else if (isNode(input) && input.type === 'StringLiteral' && typeof input.value === 'string') add(input.value);
+  else if (isNode(input) && input.type === 'ConditionalExpression') takeWords([input.consequent, input.alternate], add);
+  else if (isNode(input) && isNode(input.expression)) takeWords(input.expression, add);
 }
 
 /** Adds the name of a dataset and the labels of its columns, which reports and dashboards show. */
-function takeDataset(given: unknown, add: (text: string) => void): void {
-  const [argument] = Array.isArray(given) ? given : [];
+function takeDataset(input: unknown, add: (text: string) => void): void {
+  const [argument] = Array.isArray(input) ? input : [];
   const shape: unknown = isNode(argument) ? argument.expression : undefined;
   if (!isNode(shape)) return;
   for (const { value } of propertiesOf(shape, 'name')) takeWords(value, add);
@@ -221,8 +221,8 @@ const LOGS_AND_MAILS =
   /^(startError|warn|info|debug|log|query|raw|header|write|inForce|super|csvLine|send|tell|tellOperators|tellOfRestore|note|codeTries|withinWindow|counted|selectFrom)$/;
 const MAIL_KEYS = /^(what|subject|how|key|url|href|html)$/;
 /** Whether texts are joined with an empty line between them, as the paragraphs of a mail are. */
-const isMailText = (called: string, given: unknown): boolean =>
-  called === 'join' && JSON.stringify(given).includes(String.raw`"value":"\n\n"`);
+const isMailText = (called: string, input: unknown): boolean =>
+  called === 'join' && JSON.stringify(input).includes(String.raw`"value":"\n\n"`);
 const propertiesOf = ({ properties }: Node, name?: string): Node[] =>
   (Array.isArray(properties) ? (properties as Node[]) : []).filter(
     ({ key }) => name === undefined || nameOf(key) === name,

@@ -16,13 +16,13 @@ export type Sources = {
 
 /** The files that a build reads, by their paths in the project, in order. */
 export function sourceFiles({ root, folders, files, counts }: Sources): string[] {
-  const found = folders.flatMap((folder) =>
+  const matches = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
       .filter(counts),
   );
-  return [...files, ...found.sort()];
+  return [...files, ...matches.sort()];
 }
 
 /**

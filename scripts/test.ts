@@ -204,17 +204,17 @@ export async function main(): Promise<void> {
   process.env['MUSTER_LIMIT_FACTOR'] ??= (SHARING * limitFactor()).toFixed(2);
   const start = { at: performance.now(), machine: machineTime() };
   const endSampling = sampleLoop();
-  const given = process.argv.slice(2);
-  const filters = given.filter((argument) => !argument.startsWith('--'));
-  const changed = given.includes('--changed') ? await changedTests() : undefined;
-  const deep = given.includes('--deep');
-  const shard = given.find((argument) => argument.startsWith('--shard='));
+  const rows = process.argv.slice(2);
+  const filters = rows.filter((argument) => !argument.startsWith('--'));
+  const changed = rows.includes('--changed') ? await changedTests() : undefined;
+  const deep = rows.includes('--deep');
+  const shard = rows.find((argument) => argument.startsWith('--shard='));
   // One of several machines checks types and sources.
   const isFirst = shard === undefined || shard.startsWith('--shard=1/');
   const options = shard === undefined ? [] : [shard];
   if (deep) {
     process.env['MUSTER_DEEP'] = 'on';
-    const seed = given.find((argument) => argument.startsWith('--sequence.seed=')) ?? `--sequence.seed=${Date.now()}`;
+    const seed = rows.find((argument) => argument.startsWith('--sequence.seed=')) ?? `--sequence.seed=${Date.now()}`;
     options.push('--sequence.shuffle.files', seed);
     console.log(`Files run in random order: ${seed} repeats it`);
   }
@@ -223,15 +223,15 @@ export async function main(): Promise<void> {
     outcomes.push(...(await webBuild()), ...(await staticSteps()));
     console.log('No tests: nothing has changed since they passed.');
   } else {
-    const asked = [...filters, ...(changed?.files ?? [])];
+    const requests = [...filters, ...(changed?.files ?? [])];
     // Arithmetic needs neither a database nor the built applications. The other tests begin as soon as it is done and
     // the applications are built: the slowest static step (the linter) goes on beside them.
     const steps = isFirst ? staticSteps() : [];
-    const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], asked, options)]);
+    const [built, unit] = await Promise.all([webBuild(), vitest(['unit'], requests, options)]);
     // Journeys wait a third of their time: calls of the API use what they leave, and all of it once they are done.
     const [api, browser] = await Promise.all([
-      vitest(['api'], asked, options, BEHIND),
-      vitest(['browser'], asked, options),
+      vitest(['api'], requests, options, BEHIND),
+      vitest(['browser'], requests, options),
     ]);
     if (changed)
       await keepStamps(
@@ -246,8 +246,8 @@ export async function main(): Promise<void> {
     loop: endSampling(),
     steps: outcomes.flatMap(({ steps = [] }) => steps),
     runs: outcomes.flatMap(({ runs = [] }) => runs),
-    whole: given.every((argument) => argument === '--record'),
-    recording: given.includes('--record'),
+    whole: rows.every((argument) => argument === '--record'),
+    recording: rows.includes('--record'),
   });
   for (const outcome of outcomes) printFailures(outcome);
   for (const failure of failures) console.log(`✗ ${failure}`);

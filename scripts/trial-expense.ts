@@ -31,11 +31,11 @@ const { out } = values;
 if (folder === undefined || positionals.length > 1 || out === undefined) fail(USAGE);
 if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail(`${folder}: no such folder`);
 try {
-  const given = await readExpenseFolder(folder);
-  const files = await withScratchDatabase((pools) => runExpense({ pools, modules: serverModules }, given));
+  const value = await readExpenseFolder(folder);
+  const files = await withScratchDatabase((pools) => runExpense({ pools, modules: serverModules }, value));
   mkdirSync(out, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text);
-  console.log(`${given.lines.length} lines of ${given.claims.length} claims, ${given.story.length} events`);
+  console.log(`${value.lines.length} lines of ${value.claims.length} claims, ${value.story.length} events`);
 } catch (error) {
   // An ApplicationError is caused by the files and says what to do; anything else is a bug.
   if (!(error instanceof ApplicationError)) throw error;

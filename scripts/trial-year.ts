@@ -52,12 +52,12 @@ if (folder === undefined || positionals.length > 1 || out === undefined || path 
 if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail(`${folder}: no such folder`);
 const config = readConfig(path);
 const faults: Faults = { errors: [], warnings: [] };
-const given = await readYear(folder, faults);
+const value = await readYear(folder, faults);
 const done =
   faults.errors.length > 0
     ? undefined
     : await withScratchDatabase(async (pools) => {
-        const year = await runYear({ pools, modules: serverModules }, { folder: given, config, faults });
+        const year = await runYear({ pools, modules: serverModules }, { folder: value, config, faults });
         return year && { year, files: await yearFiles(year, config) };
       });
 for (const warning of faults.warnings) console.error(`warning: ${faultText(warning)}`);

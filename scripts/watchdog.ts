@@ -15,12 +15,12 @@ export const health =
   (signal) =>
     new Promise((resolve, reject) => {
       const address = host === '::' || host === '0.0.0.0' ? 'localhost' : host;
-      const asked = get({ host: address, port, path: '/health/live', signal, agent: false }, (answer) => {
+      const request = get({ host: address, port, path: '/health/live', signal, agent: false }, (answer) => {
         answer.resume();
         answer.once('end', resolve);
         answer.once('error', reject);
       });
-      asked.once('error', reject);
+      request.once('error', reject);
     });
 
 /** Probes a child process over its channel. */

@@ -290,8 +290,8 @@ test('support reads the set-up and nothing else: no write, no people, no pay, wh
     const named = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
     if (isForSupport(endpoint)) for (const name of named) input[name] = (await rowOf(created, name)) ?? input[name];
     const inputs = [{ input }, { input: {} }, ...(endpoint.method === 'GET' ? [] : [{ rawBody: '{"broken' }])];
-    for (const given of inputs) {
-      const { status, body, text } = await callEndpoint(created.call, endpoint, { ...given, token });
+    for (const state of inputs) {
+      const { status, body, text } = await callEndpoint(created.call, endpoint, { ...state, token });
       const call = nameOf(endpoint);
       for (const secret of SECRETS)
         expect({ call, result: text.includes(secret) ? secret : '' }).toEqual({ call, result: '' });

@@ -27,7 +27,7 @@ const states = (page: Page) =>
   page.getByRole('switch').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
 /** Presses a switch, by keyboard, and gives what was sent. */
 async function click(page: Page, noun: string, name: string) {
-  const asked = page.waitForRequest((request) => request.url().includes('/subscription/toggle'));
+  const query = page.waitForRequest((request) => request.url().includes('/subscription/toggle'));
   const answered = page.waitForResponse((response) => response.url().includes('/subscription/toggle'));
   const isOff = await activity(page, noun, name).isChecked();
   await activity(page, noun, name).press(' ');
@@ -36,7 +36,7 @@ async function click(page: Page, noun: string, name: string) {
     const question = page.getByRole('dialog', { name: 'Are you sure you want to change the state?' });
     await question.getByRole('button', { name: 'Yes' }).click();
   }
-  const request = await asked;
+  const request = await query;
   await answered;
   return { sent: request.postDataJSON() as { isactive: number }, version: request.headers()['if-match'] };
 }

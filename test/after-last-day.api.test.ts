@@ -27,15 +27,15 @@ afterAll(() => app.stop());
 const BONUS = 9_000_000;
 const leaves = ({ company }: Staffed, code: string, leavingdate: string | null) =>
   company.tx((db) => db.updateTable('employee').set({ leavingdate }).where('employeecode', '=', code).execute());
-const payOctober = async (given: Staffed) => paidOut(given, await runOf(given, OCTOBER));
+const payOctober = async (state: Staffed) => paidOut(state, await runOf(state, OCTOBER));
 
 /** A settlement of October of somebody, who is paid a bonus with it where it says so. */
-async function settlement(given: Staffed, code: string, bonus = BONUS): Promise<number> {
-  const { maker } = given;
-  const asked = { kindid: 5, payrollmonth: OCTOBER, title: 'Settlement', paydate: '2026-11-05' } as const;
-  const [opened] = await maker.call(openOtherRun, asked);
+async function settlement(state: Staffed, code: string, bonus = BONUS): Promise<number> {
+  const { maker } = state;
+  const request = { kindid: 5, payrollmonth: OCTOBER, title: 'Settlement', paydate: '2026-11-05' } as const;
+  const [opened] = await maker.call(openOtherRun, request);
   const payrollrunid = opened?.payrollrunid ?? 0;
-  const employeeid = idOf(given, code);
+  const employeeid = idOf(state, code);
   await maker.call(choosePeople, { payrollrunid, employeeids: [employeeid], ischosen: true });
   const amount = { payrollrunid, employeeid, component: 'performance_bonus', amount: bonus };
   if (bonus > 0) await maker.call(addRunAmount, amount);
@@ -57,13 +57,13 @@ const take = ({ maker }: Staffed, payrollrunid: number, row: SinceClose | undefi
     overtimeoff: row?.overtimeoff ?? 0,
     encashed: row?.encashed ?? 0,
   });
-const slipOf = async (given: Staffed, payrollrunid: number, code: string) =>
-  (await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, code) }))[0];
+const slipOf = async (state: Staffed, payrollrunid: number, code: string) =>
+  (await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, code) }))[0];
 /** What payslips pay of earnings by days, by component. */
-async function earned(given: Staffed, code: string, runs: readonly number[]): Promise<Record<string, number>> {
+async function earned(state: Staffed, code: string, runs: readonly number[]): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const payrollrunid of runs)
-    for (const { component, kind, amount } of (await slipOf(given, payrollrunid, code))?.lines ?? [])
+    for (const { component, kind, amount } of (await slipOf(state, payrollrunid, code))?.lines ?? [])
       if ((kind === 'earning' || kind === 'arrear') && component !== 'performance_bonus')
         sums[component] = (sums[component] ?? 0) + amount;
   return sums;

@@ -141,9 +141,9 @@ async function spentLink(page: Page): Promise<void> {
 
 /** A wrong company address says so in plain words (S2-019, S2-233, S2-234, S2-235, S2-236, S2-237, S4-079). */
 async function wrongAddress(page: Page): Promise<void> {
-  const asked: number[] = [];
+  const requests: number[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('verifysubscription')) asked.push(response.status());
+    if (response.url().includes('verifysubscription')) requests.push(response.status());
   });
   const wrong = async (url: string, label: string) => {
     await visit(page, url);
@@ -155,7 +155,7 @@ async function wrongAddress(page: Page): Promise<void> {
     await page.getByRole('link', { name: /^support@/ }).waitFor();
   };
   await wrong(`${site.origin('nobody-here')}/`, 'nobody-here');
-  expect(asked).toEqual([404]);
+  expect(requests).toEqual([404]);
   await expectAccessible(page, 'wrong-address');
   await wrong(`${site.origin(one.label)}/typo`, one.label);
   await wrong(`${site.origin(one.label)}/x/typo`, one.label);

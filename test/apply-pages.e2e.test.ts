@@ -19,12 +19,12 @@ const NAMES =
   /^(?:Skype|LinkedIn|Facebook|Instagram|WhatsApp|Telegram|GitHub|Stack|Overflow|Indus|Mills|Loom|fitter|Full|time|Pune|GIF|JPEG|PNG|PDF|Word)$/;
 
 test('in Hindi: every text of the three steps, the toasts, and what the server says; only those sentences are loaded', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { page, context, company, url } = await opened(site);
   await site.pools.directory.query("update subscription set language = 'hindi' where subscriptionid = $1", [
     company.id,
   ]);
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await expect
     .poll(async () => {
       await visit(page, url);
@@ -50,7 +50,7 @@ test('in Hindi: every text of the three steps, the toasts, and what the server s
   expect(await left()).toEqual([]);
   await page.getByRole('button', { name: hindi('Next step') }).click();
   await page.getByRole('heading', { name: hindi('Step 3: Screening questions') }).waitFor();
-  expect(asked.filter((path) => path.startsWith('/api/language'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/language'))).toEqual([]);
   await answerAll(page);
   await page.route('**/configcandidateapplication', (route) =>
     route.fulfill({ status: 409, json: { error: { code: 'x', message: 'Link Expired' } } }),

@@ -176,11 +176,11 @@ test('S1-060, S7-063, S7-064: the whole wizard, from the page of a job to the ap
   const shows = async (row: string, role: 'button' | 'group' | 'link', name: string | RegExp) =>
     expect(await page.getByRole(role, { name, exact: true }).count(), row).toBe(1);
   // S2-338: the query string of the page of the job comes along to the application.
-  const asked = page.waitForResponse('**/api/recruit/getrequisitionjobquestion/*');
+  const query = page.waitForResponse('**/api/recruit/getrequisitionjobquestion/*');
   await visit(page, `${url.replace('/apply/', '/job/')}?source=newspaper`);
   await page.getByRole('link', { name: 'Apply for this position' }).click();
   await facts('Submit your application', ['S2-339', 'S2-355', 'S2-356', 'S2-357']);
-  const questions = (await asked).url().split('/').at(-1);
+  const questions = (await query).url().split('/').at(-1);
   expect(questions, 'S7-062: the questions are asked for by the id of the job').toBe(String(job.requisitionjobid));
   for (const [row, name] of [
     ['S2-340', 'Personal Information'],
@@ -377,8 +377,8 @@ test('what fails clears the answers and keeps the rest; a reload loses nothing; 
   // The answer of the server is lost: the application is there, and sending it again says so.
   await page.evaluate(() => {
     const real = globalThis.fetch;
-    globalThis.fetch = async (...given) => {
-      const answer = await real(...given);
+    globalThis.fetch = async (...state) => {
+      const answer = await real(...state);
       if (!answer.url.includes('configcandidateapplication')) return answer;
       globalThis.fetch = real;
       throw new TypeError('The answer is lost');

@@ -29,10 +29,10 @@ beforeAll(async () => {
   running = await startApp({ demo: true });
   owner = new pg.Client(running.ownerUrl);
   await owner.connect();
-  const found = await owner.query<{ id: string }>('select subscriptionid as id from subscription where label = $1', [
+  const result = await owner.query<{ id: string }>('select subscriptionid as id from subscription where label = $1', [
     VICTIM,
   ]);
-  victimid = Number(found.rows[0]?.id);
+  victimid = Number(result.rows[0]?.id);
   await fillTables(owner, victimid, CANARY);
   marked = await markTexts(owner, victimid, CANARY);
   own = await running.createCompany();
@@ -57,9 +57,9 @@ async function victimTables(): Promise<string[]> {
 /** A sign-out would end the session that walks. */
 const walked = ENDPOINTS.filter(({ path }) => path !== 'subscription/logout');
 /** An answer without what was asked for and without numbers, which grow from call to call. */
-const result = ({ status, text }: Answer, asked: unknown) => ({
+const result = ({ status, text }: Answer, request: unknown) => ({
   status,
-  text: (typeof asked === 'string' ? text.replaceAll(asked, '•') : text).replaceAll(/\d+/g, 'n'),
+  text: (typeof request === 'string' ? text.replaceAll(request, '•') : text).replaceAll(/\d+/g, 'n'),
 });
 
 /** What is answered differently where a call names something that is there. */

@@ -54,56 +54,56 @@ test(
   'a month from opening to payment, reversal and correction: every press fifty times at once has one effect',
   { timeout: limit(300) },
   async () => {
-    const given = await staffed(app);
-    const second = await given.company.account('second@test.example', ['Payroll maker']);
-    const third = await given.company.account('third@test.example', ['Payroll checker']);
+    const state = await staffed(app);
+    const second = await state.company.account('second@test.example', ['Payroll maker']);
+    const third = await state.company.account('third@test.example', ['Payroll checker']);
     const [makers, checkers] = [
-      [given.maker, second],
-      [given.checker, third],
+      [state.maker, second],
+      [state.checker, third],
     ] as const;
 
     expect(await fifty(makers, createRun, { payrollmonth: OCTOBER })).toBe(1);
-    expect(await counted(given, 'payroll_run')).toBe(1);
-    const [opened] = await given.maker.call(listRuns, {});
+    expect(await counted(state, 'payroll_run')).toBe(1);
+    const [opened] = await state.maker.call(listRuns, {});
     const payrollrunid = opened?.payrollrunid ?? 0;
-    const first = await computed(given.maker, payrollrunid);
+    const first = await computed(state.maker, payrollrunid);
     await fifty(makers, computeRun, { payrollrunid });
-    const run = await computed(given.maker, payrollrunid);
+    const run = await computed(state.maker, payrollrunid);
     expect(run).toMatchObject({ contenthash: first.contenthash, netpay: first.netpay, headcount: 60 });
 
     expect(await fifty(checkers, approveRun, { payrollrunid, contenthash: run.contenthash ?? '' })).toBe(1);
     expect(await fifty(makers, lockRun, { payrollrunid })).toBe(1);
-    expect(await counted(given, 'payslip')).toBe(60);
+    expect(await counted(state, 'payslip')).toBe(60);
     expect(await fifty(makers, releaseRun, { payrollrunid, netpay: run.netpay })).toBe(1);
-    expect(await counted(given, 'payroll_payment')).toBe(60);
+    expect(await counted(state, 'payroll_payment')).toBe(60);
 
     const people = ['AC0006', 'AC0007'].map((code) => ({
-      employeeid: given.ids.get(code) ?? 0,
+      employeeid: state.ids.get(code) ?? 0,
       settlement: 'returned' as const,
     }));
     expect(await fifty(makers, proposeReversal, { payrollrunid, reason: 'Paid to the wrong account', people })).toBe(1);
-    const [{ reversalid }] = (await given.company.tx((db) =>
+    const [{ reversalid }] = (await state.company.tx((db) =>
       db.selectFrom('payroll_reversal').select('reversalid').execute(),
     )) as [{ reversalid: number }];
     expect(await fifty(checkers, confirmReversal, { reversalid })).toBe(1);
-    expect(await counted(given, 'payslip_reversal')).toBe(2);
+    expect(await counted(state, 'payslip_reversal')).toBe(2);
     expect(await fifty(makers, correctRun, { payrollrunid })).toBe(1);
-    expect(await counted(given, 'payroll_run')).toBe(2);
+    expect(await counted(state, 'payroll_run')).toBe(2);
   },
 );
 
 test('a run that is approved and discarded at the same moment is one of both', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid, contenthash } = given.run;
+  const state = await computedCompany(app);
+  const { payrollrunid, contenthash } = state.run;
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) =>
       at % 2 === 0
-        ? given.checker.raw(approveRun, { payrollrunid, contenthash: contenthash ?? '' }, keyOf(at))
-        : given.checker.raw(voidRun, { payrollrunid, reason: 'Wrong attendance file' }, keyOf(at)),
+        ? state.checker.raw(approveRun, { payrollrunid, contenthash: contenthash ?? '' }, keyOf(at))
+        : state.checker.raw(voidRun, { payrollrunid, reason: 'Wrong attendance file' }, keyOf(at)),
     ),
   );
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  const run = await computed(given.maker, payrollrunid);
+  const run = await computed(state.maker, payrollrunid);
   // Discarding is allowed before and after the approval, approving only before: at most one of each.
   expect(run.statusid).toBe(7);
   expect(answers.filter(({ status }, at) => status === 200 && at % 2 === 1)).toHaveLength(1);
@@ -111,28 +111,28 @@ test('a run that is approved and discarded at the same moment is one of both', a
 });
 
 test('payments are not made twice where releasing and reversing meet', async () => {
-  const given = await paidCompany(app);
-  const { payrollrunid, netpay } = given.run;
-  const people = [{ employeeid: given.ids.get('AC0006') ?? 0, settlement: 'kept' as const }];
+  const state = await paidCompany(app);
+  const { payrollrunid, netpay } = state.run;
+  const people = [{ employeeid: state.ids.get('AC0006') ?? 0, settlement: 'kept' as const }];
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) =>
       at % 2 === 0
-        ? given.maker.raw(releaseRun, { payrollrunid, netpay }, keyOf(at))
-        : given.maker.raw(proposeReversal, { payrollrunid, reason: 'Paid to the wrong account', people }, keyOf(at)),
+        ? state.maker.raw(releaseRun, { payrollrunid, netpay }, keyOf(at))
+        : state.maker.raw(proposeReversal, { payrollrunid, reason: 'Paid to the wrong account', people }, keyOf(at)),
     ),
   );
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(answers.filter(({ status }, at) => status === 200 && at % 2 === 0)).toEqual([]);
   expect(answers.filter(({ status }, at) => status === 200 && at % 2 === 1)).toHaveLength(1);
-  expect(await counted(given, 'payroll_payment')).toBe(60);
+  expect(await counted(state, 'payroll_payment')).toBe(60);
 });
 
 type Group = { permissiongroupid: number; permissiongroupname: string; version: number };
 async function groupOf(admin: SignedIn, name: string): Promise<Group> {
-  const found = ((await admin.call('GET', 'permission/policylist')).body.result as Group[]).find(
+  const match = ((await admin.call('GET', 'permission/policylist')).body.result as Group[]).find(
     ({ permissiongroupname }) => permissiongroupname === name,
   );
-  const [group] = (await admin.call('GET', `permission/policy/${found?.permissiongroupid}`)).body.result as Group[];
+  const [group] = (await admin.call('GET', `permission/policy/${match?.permissiongroupid}`)).body.result as Group[];
   if (!group) throw new Error(`No group ${name}`);
   return group;
 }
@@ -198,12 +198,12 @@ test(
     ];
     const maker = await company.signIn((await company.addPerson({ groups: ['Payroll maker'] })).emailid);
     const [one, two] = [await company.signIn(company.admin), await company.signIn(second.emailid)];
-    const asked = await Promise.all(
+    const request = await Promise.all(
       Array.from({ length: AT_ONCE }, () =>
         maker.call('POST', 'employee/giveaccess', { body: { employeeid: target.employeeid } }),
       ),
     );
-    expect(asked.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(request.filter(({ status }) => status >= 500)).toEqual([]);
     type Waiting = { accountconfirmationid: number; statusid: number };
     const waiting = ((await one.call('GET', 'account/confirmations')).body.result as Waiting[]).filter(
       ({ statusid }) => statusid === 1,

@@ -42,8 +42,8 @@ test('whoever lacks a punch is reminded the morning after, once, and not while a
   const deepa = await company.addPerson({ fullname: 'Deepa Rao', managerid: bina.employeeid });
   const deepas = await callers(company, deepa);
   await counted(company);
-  const asked = { employeeid: null, kindid: 3, fromdate: '2026-10-30', fromhalf: 1, todate: '2026-10-30', tohalf: 2 };
-  const sent = await deepas(requestAttendance, { ...asked, fromtime: null, totime: null, minutes: null, note: null });
+  const request = { employeeid: null, kindid: 3, fromdate: '2026-10-30', fromhalf: 1, todate: '2026-10-30', tohalf: 2 };
+  const sent = await deepas(requestAttendance, { ...request, fromtime: null, totime: null, minutes: null, note: null });
   expect(sent.status).toBe(200);
   await remind('2026-11-02');
   expect(await noticesOf(deepas, MISSING)).toEqual([]);

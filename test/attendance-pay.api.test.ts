@@ -32,20 +32,20 @@ test('what attendance came to is paid, and what arrives late is taken up by the 
   });
   expect((await slipOf('AC0008', run.payrollrunid))?.days).toEqual({ month: 31, lop: 0, paid: 31 });
 
-  const asked = { payrollmonth: NOVEMBER };
-  expect(await maker.call(listSinceClose, asked)).toMatchObject([{ total: 0, rows: [], totaltaken: 0 }]);
+  const request = { payrollmonth: NOVEMBER };
+  expect(await maker.call(listSinceClose, request)).toMatchObject([{ total: 0, rows: [], totaltaken: 0 }]);
   // The terminal had kept punches of three days.
   await punch(company, deviceid, idOf(given, 'AC0006'), ['2026-10-05 09:30:00', '2026-10-05 18:30:00']);
   await punch(company, deviceid, idOf(given, 'AC0007'), ['2026-10-05 09:30:00', '2026-10-05 18:30:00']);
   await punch(company, deviceid, idOf(given, 'AC0008'), ['2026-10-07 20:30:00']);
-  await expect.poll(async () => (await maker.call(listSinceClose, asked))[0]?.total).toBe(3);
-  const [found] = await maker.call(listSinceClose, asked);
-  expect(found?.rows).toMatchObject([
+  await expect.poll(async () => (await maker.call(listSinceClose, request))[0]?.total).toBe(3);
+  const [result] = await maker.call(listSinceClose, request);
+  expect(result?.rows).toMatchObject([
     { employeecode: 'AC0006', wagemonth: OCTOBER, before: 2, now: 1, days: -1, overtimeworking: 0 },
     { employeecode: 'AC0007', wagemonth: OCTOBER, before: 1, now: 0, days: -1, overtimeworking: 0 },
     { employeecode: 'AC0008', wagemonth: OCTOBER, before: 0, now: 0, days: 0, overtimeworking: 120 },
   ]);
-  const entry = (code: string) => ({ ...asked, employeeid: idOf(given, code), wagemonth: OCTOBER });
+  const entry = (code: string) => ({ ...request, employeeid: idOf(given, code), wagemonth: OCTOBER });
   const days = { daysafter: 0, overtimeworking: 0, overtimeoff: 0, encashed: 0 };
   expect((await maker.refused(takeSinceClose, { ...entry('AC0006'), ...days, days: -2 })).status).toBe(409);
   const [after] = await maker.call(takeSinceClose, { ...entry('AC0006'), ...days, days: -1 });
@@ -68,5 +68,5 @@ test('what attendance came to is paid, and what arrives late is taken up by the 
 
   // It is offered again when it changes once more.
   await punch(company, deviceid, idOf(given, 'AC0007'), ['2026-10-09 20:30:00']);
-  await expect.poll(async () => (await maker.call(listSinceClose, asked))[0]?.total).toBe(2);
+  await expect.poll(async () => (await maker.call(listSinceClose, request))[0]?.total).toBe(2);
 });

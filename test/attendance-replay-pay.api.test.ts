@@ -58,8 +58,8 @@ async function worked() {
 }
 
 async function tried(by: Caller, endpoint: typeof startPolicyReplay | typeof startExtraTimeReplay, detail: object) {
-  const asked = { planid: null, whom: 'everybody', frommonth: OCTOBER, tomonth: OCTOBER, detail };
-  const [started] = await by.call(endpoint, asked as never);
+  const request = { planid: null, whom: 'everybody', frommonth: OCTOBER, tomonth: OCTOBER, detail };
+  const [started] = await by.call(endpoint, request as never);
   const { attendancereplayid = 0, jobrunid = 0 } = started ?? {};
   for (const until = Date.now() + limit(60); Date.now() < until; await sleep(100)) {
     const [job] = await by.call(getJob, { jobrunid });

@@ -22,14 +22,14 @@ const on = async (by: Caller, viewid: number, layerid: string) => {
 test('peers see where somebody works once it is approved, those with the right its times and what waits', async () => {
   const { company, asha, bina, own, lead } = await attending(app);
   const peer = await callers(company, await company.addPerson({ fullname: 'Deepa Rao', managerid: bina.employeeid }));
-  const asked = { employeeid: asha.employeeid, note: 'At the bank' };
+  const request = { employeeid: asha.employeeid, note: 'At the bank' };
   await company.tx((db) =>
     db
       .insertInto('attendance_request')
       .values([
-        { ...asked, kindid: 3, fromdate: '2026-11-03', todate: '2026-11-04', statusid: 2, approvedon: '2026-11-01' },
+        { ...request, kindid: 3, fromdate: '2026-11-03', todate: '2026-11-04', statusid: 2, approvedon: '2026-11-01' },
         {
-          ...asked,
+          ...request,
           kindid: 2,
           fromdate: '2026-11-05',
           todate: '2026-11-05',
@@ -38,8 +38,8 @@ test('peers see where somebody works once it is approved, those with the right i
           statusid: 2,
           approvedon: '2026-11-01',
         },
-        { ...asked, kindid: 2, fromdate: '2026-11-06', todate: '2026-11-06', statusid: 1 },
-        { ...asked, kindid: 3, fromdate: '2026-11-06', todate: '2026-11-06', statusid: 3 },
+        { ...request, kindid: 2, fromdate: '2026-11-06', todate: '2026-11-06', statusid: 1 },
+        { ...request, kindid: 3, fromdate: '2026-11-06', todate: '2026-11-06', statusid: 3 },
       ])
       .execute(),
   );

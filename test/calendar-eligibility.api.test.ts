@@ -120,7 +120,7 @@ test('when a plan is for an office, approved leave of its people is worked out a
     description: null,
     holidays: [{ holidaydate: HOLIDAY, holidayname: 'Election', isoptional: false }],
   });
-  const given = {
+  const values = {
     planid: plan?.holidayplanid ?? 0,
     businessunitids: [],
     officeaddressids: [officeaddressid],
@@ -128,7 +128,7 @@ test('when a plan is for an office, approved leave of its people is worked out a
     employmenttypes: [],
     fromdate: START,
   };
-  const [preview] = await admin.call(holidayPlanEligibility.preview, given);
+  const [preview] = await admin.call(holidayPlanEligibility.preview, values);
   expect(preview).toMatchObject({
     total: 1,
     leavecount: 1,
@@ -138,7 +138,7 @@ test('when a plan is for an office, approved leave of its people is worked out a
 
   const missing = async () => (await admin.call(holidayPlanner.counts, {}))[0]?.none;
   expect(await missing()).toBe(1);
-  await admin.call(holidayPlanEligibility.save, given);
+  await admin.call(holidayPlanEligibility.save, values);
   expect(await missing()).toBe(0);
   const ofOffice = await admin.call(listHolidays, { year: 2026, officeaddressid });
   expect(ofOffice).toMatchObject([{ hasplan: true, holidays: [{ holidaydate: HOLIDAY, holidayname: 'Election' }] }]);

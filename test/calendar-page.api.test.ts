@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const NOVEMBER = { fromdate: '2026-11-01', todate: '2026-11-30' };
-type Found = {
+type Match = {
   layers: { layerid: string; layername: string }[];
   total: number;
   iscounted: boolean;
@@ -35,13 +35,13 @@ const read = (by: Caller, endpoint: Endpoint, values: object) =>
     ...endpoint,
     path: `${endpoint.path}?${new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)])).toString()}`,
   });
-const calendar = async (by: Caller, viewid: number, days: object = NOVEMBER): Promise<Found> => {
+const calendar = async (by: Caller, viewid: number, days: object = NOVEMBER): Promise<Match> => {
   const { result, ...answer } = await read(by, getCalendar, { viewid, ...days });
   expect(answer).toMatchObject({ status: 200 });
-  return (result as [Found])[0];
+  return (result as [Match])[0];
 };
-const on = (found: Found, layerid: string) =>
-  found.entries
+const on = (result: Match, layerid: string) =>
+  result.entries
     .filter((one) => one.layerid === layerid)
     .map(({ fromdate, todate, title, detail, ispending }) => ({ fromdate, todate, title, detail, ispending }));
 
@@ -83,12 +83,12 @@ test('S1-004: peers see that somebody is away, the manager what leave it is, and
   await own(requestLeave, dates('2026-11-17', '2026-11-17', { fromtime: '10:00', totime: '12:00', note: 'Surgery' }));
   const approved = { fromdate: '2026-11-03', todate: '2026-11-05', detail: null, ispending: false };
   const pending = { fromdate: '2026-11-17', todate: '2026-11-17', detail: 'From 10:00 to 12:00', ispending: true };
-  const known = [
+  const existing = [
     { ...approved, title: 'Casual Leave' },
     { ...pending, title: 'Casual Leave' },
   ];
   const mine = await calendar(own, 1);
-  expect(on(mine, 'leave')).toEqual(known);
+  expect(on(mine, 'leave')).toEqual(existing);
   expect(mine.people.map(({ fullname }) => fullname)).toEqual(['Asha Nair']);
   const seen = await calendar(peer, 2);
   expect(seen.people.map(({ fullname }) => fullname)).toEqual(['Asha Nair', 'Deepa Rao']);
@@ -96,7 +96,7 @@ test('S1-004: peers see that somebody is away, the manager what leave it is, and
   expect(seen.entries.find(({ layerid }) => layerid === 'leave')?.employeeids).toEqual([asha.employeeid]);
   expect(JSON.stringify(seen)).not.toMatch(/Casual|Surgery/);
   const led = await calendar(lead, 2);
-  expect(on(led, 'leave')).toEqual(known);
+  expect(on(led, 'leave')).toEqual(existing);
   expect(JSON.stringify(led)).not.toContain('Surgery');
   // The company is numbers; the names of a day are behind them, as the reader may see them.
   const whole = await calendar(peer, 3);
@@ -175,8 +175,8 @@ test('birthdays are shown to whom the field is open, by day and month; anniversa
   expect(on(seen, 'birthday')).toMatchObject([{ fromdate: '2027-02-28', title: 'Birthday' }]);
   expect(on(seen, 'anniversary')).toMatchObject([{ fromdate: '2027-02-20', title: '6 years with the company' }]);
   expect(JSON.stringify(seen)).not.toMatch(/199[02]/);
-  const known = await calendar(hr, 3, february);
-  expect(known.counts.filter(({ layerid }) => layerid === 'birthday')).toEqual([
+  const existing = await calendar(hr, 3, february);
+  expect(existing.counts.filter(({ layerid }) => layerid === 'birthday')).toEqual([
     { date: '2027-02-10', layerid: 'birthday', count: 1 },
     { date: '2027-02-28', layerid: 'birthday', count: 1 },
   ]);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Given = { from?: string; passed?: string; token?: string; host?: string; headers?: Record<string, string> };
-const get = (url: string, { from = '192.0.2.1', passed, token, host = acme.host, headers }: Given = {}) =>
+type Input = { from?: string; passed?: string; token?: string; host?: string; headers?: Record<string, string> };
+const get = (url: string, { from = '192.0.2.1', passed, token, host = acme.host, headers }: Input = {}) =>
   app.app.inject({
     method: 'GET',
     url,
@@ -59,8 +59,8 @@ test('networks are addresses and prefixes; hop counts, names and everybody are n
 test('H6: production starts only when it is told who stands in front of it', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'muster-settings-'));
   const MUSTER_SECRET = randomBytes(32).toString('base64');
-  const read = (given: Record<string, string>) =>
-    readSettings({ DATA_DIR, NODE_ENV: 'production', MUSTER_SECRET, ...given });
+  const read = (state: Record<string, string>) =>
+    readSettings({ DATA_DIR, NODE_ENV: 'production', MUSTER_SECRET, ...state });
   expect(() => read({})).toThrow(/^TRUSTED_PROXIES is required in production/);
   expect(() => read({ TRUSTED_PROXIES: '1' })).toThrow(/^TRUSTED_PROXIES must be addresses/);
   expect(() => read({ TRUSTED_PROXIES: 'true' })).toThrow(/^TRUSTED_PROXIES must be addresses/);
@@ -93,8 +93,8 @@ test('L6: production refuses a secret that was not drawn by chance', async () =>
 
 // Invariant: Throttling: requests by session or network, failures by who tries, so nobody locks out somebody else
 test('H6: callers behind a proxy are counted each by itself, health not at all, and nobody can pass for another', async () => {
-  const spend = async (given: Given, most = 60): Promise<number> => {
-    for (let n = 0; n < most; n += 1) if ((await get('/api/language/tenant/hindi', given)).statusCode === 429) return n;
+  const spend = async (state: Input, most = 60): Promise<number> => {
+    for (let n = 0; n < most; n += 1) if ((await get('/api/language/tenant/hindi', state)).statusCode === 429) return n;
     return most;
   };
   // One caller behind the proxy uses up what is its own; the next one behind the same proxy has all of its own.
@@ -155,7 +155,7 @@ test('L3: measurements and documents are for the machine itself', async () => {
   for (const url of ['/metrics', '/api/docs', '/api/openapi.json']) {
     expect((await get(url, { from: '127.0.0.1' })).statusCode, url).toBe(200);
     expect((await get(url, { from: '::1' })).statusCode, url).toBe(200);
-    for (const given of [
+    for (const state of [
       { from: '192.0.2.99' },
       { from: '192.0.2.98', passed: '127.0.0.1' },
       { from: PROXY, passed: '192.0.2.97' },
@@ -163,14 +163,14 @@ test('L3: measurements and documents are for the machine itself', async () => {
       { from: '127.0.0.1', passed: '192.0.2.96' },
       { from: '127.0.0.1', headers: { forwarded: 'for=192.0.2.95' } },
     ])
-      expect((await get(url, given)).statusCode, `${url} ${JSON.stringify(given)}`).toBe(404);
+      expect((await get(url, state)).statusCode, `${url} ${JSON.stringify(state)}`).toBe(404);
   }
   const some: Networks = readNetworks('192.0.2.0/24') ?? noNetwork;
   const other = await startApp({ callers: { insiders: some } });
-  const asked = (from: string) =>
+  const requestOf = (from: string) =>
     other.app.inject({ url: '/metrics', remoteAddress: from, headers: { host: 'localhost' } });
-  expect((await asked('192.0.2.4')).statusCode).toBe(200);
-  expect((await asked('127.0.0.1')).statusCode).toBe(404);
+  expect((await requestOf('192.0.2.4')).statusCode).toBe(200);
+  expect((await requestOf('127.0.0.1')).statusCode).toBe(404);
   await other.stop();
 });
 
@@ -189,13 +189,13 @@ test('M3: addresses in mails are those of the settings, and another port is nobo
     db.selectFrom('mail_outbox').select('body').orderBy('mailid', 'desc').limit(1).executeTakeFirstOrThrow(),
   );
   expect(body).toContain(`http://${acme.host}/login/reset-password?token=`);
-  const found = await app.app.inject({
+  const result = await app.app.inject({
     method: 'POST',
     url: '/api/account/find',
     headers: { host: 'accounts.localhost:31337', 'content-type': 'application/json' },
     payload: JSON.stringify({ email: acme.admin }),
   });
-  expect(found.statusCode).toBe(404);
+  expect(result.statusCode).toBe(404);
 });
 
 /** Sends bytes as they are and gives the first line of the answer. */

@@ -70,17 +70,17 @@ test('350,000 keys in one body reach nobody, signed in or not', async () => {
 
 const HEAD = '--end\r\ncontent-disposition: form-data; name="file"; filename="';
 /** Begins an upload whose body never ends; the answer tells what was validated without it. */
-function beginUpload(endpoint: Endpoint, given: { token?: string; query: string }): Promise<number> {
+function beginUpload(endpoint: Endpoint, options: { token?: string; query: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({
       port,
       method: 'POST',
-      path: `/api/${endpoint.path}?${given.query}`,
+      path: `/api/${endpoint.path}?${options.query}`,
       headers: {
         host: company.host,
         'content-type': 'multipart/form-data; boundary=end',
         'transfer-encoding': 'chunked',
-        ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       },
     });
     sent.on('response', (answer) => {

@@ -166,9 +166,9 @@ async function expectParts(page: Page, parts: typeof PARTS): Promise<void> {
 
 test('S2-271, S2-272, S7-060: the page of a job; it asks its call by the last part of its address', async () => {
   const { context, page } = await visitor();
-  const asked = page.waitForResponse('**/api/recruit/getrequisitionjoblist/FIT-7');
+  const request = page.waitForResponse('**/api/recruit/getrequisitionjoblist/FIT-7');
   await visit(page, address('/career/job/FIT-7'));
-  const answer = await asked;
+  const answer = await request;
   expect(answer.request().headers()['applicationkey']).toBe(company.tenant.applicationkey);
   expect(await answer.json(), 'S7-060').toMatchObject({ result: [{ jobuuid: fitter.jobuuid }] });
   const logo = page.locator('.jobhead').getByRole('img', { name: 'Indus Mills' });
@@ -199,7 +199,7 @@ test('S2-271, S2-272, S7-060: the page of a job; it asks its call by the last pa
 
 test('a call that fails shows the server’s message or the plain one, and the page stays', async () => {
   const { context, page } = await visitor();
-  const fail = (status: number, body: string) => (route: { fulfill: (given: object) => Promise<void> }) =>
+  const fail = (status: number, body: string) => (route: { fulfill: (state: object) => Promise<void> }) =>
     route.fulfill({ status, contentType: 'application/json', body });
   const failure = JSON.stringify({ error: { code: 'E1', message: 'Templates are being moved' } });
   await page.route('**/api/recruit/getjobtemplatelist', fail(500, failure));

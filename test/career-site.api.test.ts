@@ -16,12 +16,12 @@ const get = (company: Company, path: string, headers: Record<string, string> = {
   running.app.inject({ method: 'GET', url: path, headers: { host: company.host, ...headers } });
 
 type Sections = Record<string, object>;
-async function configure(company: Company, given: Sections, version = 0): Promise<SignedIn> {
+async function configure(company: Company, state: Sections, version = 0): Promise<SignedIn> {
   const admin = await company.signIn(company.admin);
   const empty = Object.fromEntries(SECTION_NAMES.map((name) => [name, {}]));
   const send = (path: string, seen: number, body: object) =>
     admin.call('POST', `recruit/${path}`, { headers: { 'if-match': String(seen) }, body });
-  const saved = await send('careerpageconfig', version, { ...empty, ...given });
+  const saved = await send('careerpageconfig', version, { ...empty, ...state });
   expect(saved.status, saved.text).toBe(200);
   expect((await send('publishcareerpage', version + 1, {})).status).toBe(200);
   return admin;
@@ -197,13 +197,13 @@ test('a change is seen with the next version; until then the same bytes are answ
 
 test('structured data: each job is a JobPosting with what schema.org and search engines ask for', async () => {
   const company = await running.createCompany({ companyname: 'Indus </script> Mills' });
-  const given = {
+  const values = {
     closeson: '2999-01-31',
     minworkexperience: 2,
     skill: ['Looms', 'Welding'],
     responsibility: '<p>Keep</p>',
   };
-  const job = await addJob(company, { designationname: 'Loom <fitter>', mission: 'a < b', ...given });
+  const job = await addJob(company, { designationname: 'Loom <fitter>', mission: 'a < b', ...values });
   const [posting] = dataOf((await get(company, `/career/job/${job.jobuuid}`)).body);
   const home = `http://${company.label}.localhost/career`;
   expect(posting).toEqual({

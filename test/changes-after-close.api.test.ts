@@ -28,16 +28,16 @@ const RATE = 13_725;
 
 const rowsOf = async ({ maker }: Staffed, payrollmonth: string): Promise<readonly SinceClose[]> =>
   (await maker.call(listSinceClose, { payrollmonth }))[0]?.rows ?? [];
-const late = async (given: Staffed, { deviceid, code, times }: { deviceid: number; code: string; times: string[] }) =>
-  punch(given.company, deviceid, idOf(given, code), times);
+const late = async (state: Staffed, { deviceid, code, times }: { deviceid: number; code: string; times: string[] }) =>
+  punch(state.company, deviceid, idOf(state, code), times);
 /** Waits until the days are counted again. */
-const minutesComeTo = (given: Staffed, { month, code, minutes }: { month: string; code: string; minutes: number }) =>
+const minutesComeTo = (state: Staffed, { month, code, minutes }: { month: string; code: string; minutes: number }) =>
   expect
-    .poll(async () => (await rowsOf(given, month)).find(({ employeecode }) => employeecode === code)?.overtimeworking)
+    .poll(async () => (await rowsOf(state, month)).find(({ employeecode }) => employeecode === code)?.overtimeworking)
     .toBe(minutes);
 
-const take = (given: Staffed, payrollmonth: string, row: SinceClose | undefined) =>
-  given.maker.call(takeSinceClose, {
+const take = (state: Staffed, payrollmonth: string, row: SinceClose | undefined) =>
+  state.maker.call(takeSinceClose, {
     payrollmonth,
     employeeid: row?.employeeid ?? 0,
     wagemonth: row?.wagemonth ?? '',
@@ -47,13 +47,13 @@ const take = (given: Staffed, payrollmonth: string, row: SinceClose | undefined)
     overtimeoff: row?.overtimeoff ?? 0,
     encashed: row?.encashed ?? 0,
   });
-const linesOf = async (given: Staffed, payrollrunid: number, code: string) => {
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, code) });
+const linesOf = async (state: Staffed, payrollrunid: number, code: string) => {
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, code) });
   return (slip?.lines ?? []).filter(({ component }) => component === 'overtime');
 };
 /** What the overtime of October paid beside October, in paise. */
-const lateOf = async (given: Staffed, payrollrunid: number, code: string) =>
-  (await linesOf(given, payrollrunid, code)).filter(({ wagemonth }) => wagemonth === OCTOBER);
+const lateOf = async (state: Staffed, payrollrunid: number, code: string) =>
+  (await linesOf(state, payrollrunid, code)).filter(({ wagemonth }) => wagemonth === OCTOBER);
 
 // Invariant (payroll): What changed after a close is paid once, in total what the month would have paid, by one number
 // of statements for any number of months
@@ -146,9 +146,9 @@ test('all changes are taken up together as they were shown, and undone together'
   await late(given, { deviceid, code: 'AC0006', times: ['2026-10-05 09:30:00', '2026-10-05 18:30:00'] });
   await late(given, { deviceid, code: 'AC0007', times: ['2026-10-08 20:35:00'] });
   await late(given, { deviceid, code: 'AC0008', times: ['2026-10-07 20:30:00'] });
-  const asked = { payrollmonth: NOVEMBER };
-  await expect.poll(async () => (await maker.call(listSinceClose, asked))[0]?.total).toBe(3);
-  const [found] = await maker.call(listSinceClose, asked);
+  const request = { payrollmonth: NOVEMBER };
+  await expect.poll(async () => (await maker.call(listSinceClose, request))[0]?.total).toBe(3);
+  const [result] = await maker.call(listSinceClose, request);
   const sums = {
     changes: 3,
     people: 3,
@@ -165,24 +165,24 @@ test('all changes are taken up together as they were shown, and undone together'
     nightsmore: 0,
     nightsless: 0,
   };
-  expect(found?.sums).toEqual(sums);
-  const stale = await maker.refused(takeAllSinceClose, { ...asked, sums: { ...sums, minutesmore: 120 } });
+  expect(result?.sums).toEqual(sums);
+  const stale = await maker.refused(takeAllSinceClose, { ...request, sums: { ...sums, minutesmore: 120 } });
   expect(stale.error.message).toContain('The difference has changed meanwhile');
   // Of two who take them up at once one finds nothing left.
-  const takes = [maker, given.company.admin].map((caller) => caller.call(takeAllSinceClose, { ...asked, sums }));
+  const takes = [maker, given.company.admin].map((caller) => caller.call(takeAllSinceClose, { ...request, sums }));
   const both = await Promise.allSettled(takes);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const [taken] = await maker.call(listSinceClose, asked);
+  const [taken] = await maker.call(listSinceClose, request);
   expect(taken).toMatchObject({ total: 0, totaltaken: 3 });
   expect(taken?.taken.map(({ employeecode, days, overtimeworking }) => [employeecode, days, overtimeworking])).toEqual([
     ['AC0006', -1, 0],
     ['AC0007', 0, 125],
     ['AC0008', 0, 120],
   ]);
-  const [undone] = await maker.call(undoSinceClose, asked);
+  const [undone] = await maker.call(undoSinceClose, request);
   expect(undone).toMatchObject({ total: 3, totaltaken: 0, sums });
   expect(await given.company.tx((db) => db.selectFrom('loss_of_pay_change').select('days').execute())).toEqual([]);
-  await maker.call(takeAllSinceClose, { ...asked, sums });
+  await maker.call(takeAllSinceClose, { ...request, sums });
   await close(given, NOVEMBER);
   const run = await runOf(given, NOVEMBER);
   // 2:05 × 137.25 = 285.9375 and 2:00 × 137.25 = 274.50, to the rupee.

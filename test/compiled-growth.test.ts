@@ -30,8 +30,8 @@ test.each<[string, (size: number) => () => unknown]>([
     'the fields of a letter',
     (size) => {
       const body = many(size, (at) => `<p>Dear {{f${at}}},</p>`);
-      const known = new Set(Array.from({ length: size }, (_, at) => `f${at}`));
-      return () => wordingFault({ subject: '', body }, known, known);
+      const existing = new Set(Array.from({ length: size }, (_, at) => `f${at}`));
+      return () => wordingFault({ subject: '', body }, existing, existing);
     },
   ],
   [

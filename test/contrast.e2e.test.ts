@@ -26,7 +26,7 @@ test('words can be read on every ground of the theme, in light and dark', async 
   const { page } = await site.open(company);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    await page.waitForFunction((asked) => document.documentElement.dataset['mantineColorScheme'] === asked, scheme);
+    await page.waitForFunction((request) => document.documentElement.dataset['mantineColorScheme'] === request, scheme);
     const ratios = await page.evaluate((pairs) => {
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
       const probe = document.body.appendChild(document.createElement('i'));

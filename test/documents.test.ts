@@ -85,9 +85,9 @@ test('a PDF keeps its pages, their text and what its form was filled with; the f
   const filled = document.getForm().createTextField('name');
   filled.setText('Asha Rao');
   filled.addToPage(document.getPage(0), { x: 50, y: 400, width: 200, height: 20 });
-  const given = Buffer.from(await document.save());
-  const { bytes } = await contentOf(given, 'document');
-  expect(Buffer.from((await contentOf(given, 'document')).bytes).equals(Buffer.from(bytes))).toBe(true);
+  const state = Buffer.from(await document.save());
+  const { bytes } = await contentOf(state, 'document');
+  expect(Buffer.from((await contentOf(state, 'document')).bytes).equals(Buffer.from(bytes))).toBe(true);
   expect((await textOf(bytes)).replaceAll(/\s+/g, ' ')).toMatch(/Relieving Asha Rao Letter/);
   expect(await wordsOf(bytes)).not.toMatch(RUNS);
 });
@@ -114,12 +114,12 @@ test('a scan has the colours it came with', async () => {
   const at = (50 * width + 50) * 4;
   // The picture is #2a53d1.
   const [r = 0, g = 0, b = 0] = data.slice(at, at + 3);
-  for (const [found, wanted] of [
+  for (const [result, wanted] of [
     [r, 0x2a],
     [g, 0x53],
     [b, 0xd1],
   ] as const)
-    expect(Math.abs(found - wanted)).toBeLessThan(12);
+    expect(Math.abs(result - wanted)).toBeLessThan(12);
 });
 
 test('a document of the smallest size keeps nobody waiting, whatever it unpacks to', async () => {

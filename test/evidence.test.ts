@@ -72,11 +72,11 @@ async function unwatched(table: string, statement: string): Promise<void> {
 }
 
 /** Puts one row there without asking for what it refers to: the state under test, however it came about. */
-async function put(table: string, given: Record<string, string>): Promise<void> {
+async function put(table: string, state: Record<string, string>): Promise<void> {
   const columns = (await columnsOf(table)).filter(({ generated }) => !generated);
-  const needed = columns.filter(({ name, required, identity }) => (required && !identity) || name in given);
+  const needed = columns.filter(({ name, required, identity }) => (required && !identity) || name in state);
   const values = needed.map(({ name, type }) =>
-    name === 'subscriptionid' ? String(company.id) : (given[name] ?? valueOf(type, FIRST)),
+    name === 'subscriptionid' ? String(company.id) : (state[name] ?? valueOf(type, FIRST)),
   );
   const list = needed.map(({ name }) => `"${name}"`).join(', ');
   await unwatched(table, `insert into "${table}" (${list}) values (${values.join(', ')})`);

@@ -26,8 +26,8 @@ test('a list leaves as exactly the rows that match and the columns asked for, on
   expect(lines).toHaveLength(504);
   expect(new Set(lines).size).toBe(504);
 
-  const found = await admin.call('GET', 'directory/employeelist/export?format=csv&columns=fullname&search=zoya');
-  expect(found.text).toBe('\uFEFFName\nZoya Khan\n');
+  const result = await admin.call('GET', 'directory/employeelist/export?format=csv&columns=fullname&search=zoya');
+  expect(result.text).toBe('\uFEFFName\nZoya Khan\n');
 });
 
 test('a name that is a formula arrives as text in both formats', async () => {

@@ -221,8 +221,8 @@ test.each([
   ['"><img src=x>.png', '___img src=x_.png'],
   ['वेतन पर्ची.pdf', 'वेतन पर्ची.pdf'],
   ['\ud800.pdf', '\ufffd.pdf'],
-])('the name %j becomes %j', (given, clean) => {
-  expect(cleanName(given)).toBe(clean);
+])('the name %j becomes %j', (state, clean) => {
+  expect(cleanName(state)).toBe(clean);
 });
 
 test('a name of any length is short and keeps its ending', () => {

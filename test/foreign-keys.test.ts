@@ -100,7 +100,7 @@ test('the field of a form is read from the name of its key', async () => {
 test('a call says what is gone, at its field', async () => {
   const { call } = await company.signIn(company.admin);
   const { employeeid } = await company.addPerson();
-  const save = (given: Record<string, unknown>) =>
+  const save = (state: Record<string, unknown>) =>
     call('POST', 'subscription/department', {
       body: {
         departmentid: null,
@@ -109,7 +109,7 @@ test('a call says what is gone, at its field', async () => {
         departmentheadid: employeeid,
         parentdepartmentid: null,
         businessunitids: [],
-        ...given,
+        ...state,
       },
     });
   expect((await save({ parentdepartmentid: 987_654 })).body.error).toMatchObject({

@@ -86,32 +86,32 @@ test.each<[string, (size: number) => () => unknown]>([
     'a structure',
     (size) =>
       (
-        (given) => () =>
-          lintStructure(given)
+        (state) => () =>
+          lintStructure(state)
       )(ofStructure(size)),
   ],
   [
     'components outside a structure',
     (size) =>
       (
-        (given) => () =>
-          lintUnused(given)
+        (state) => () =>
+          lintUnused(state)
       )(ofStructure(size, (unused) => ({ components: unused.slice(0, 1), unused }))),
   ],
   [
     'who reads a component',
     (size) =>
       (
-        (given) => () =>
-          readersOf(given)
+        (state) => () =>
+          readersOf(state)
       )(ofStructure(size)),
   ],
   [
     'the layout of a file',
     (size) =>
       (
-        (layout, given) => () =>
-          layoutProblems([layout], given)
+        (layout, state) => () =>
+          layoutProblems([layout], state)
       )(ofLayout(size), ofStructure(size)),
   ],
   [
@@ -127,8 +127,8 @@ test.each<[string, (size: number) => () => unknown]>([
     'the parts of a formula',
     (size) =>
       (
-        (known, text) => () =>
-          Array.from({ length: size }, () => formulaParts(text, known))
+        (existing, text) => () =>
+          Array.from({ length: size }, () => formulaParts(text, existing))
       )(
         Object.fromEntries(Array.from({ length: size * 8 }, (_, at) => [`list_${at}`, 'list' as const])),
         Array.from({ length: size }, () => '1/2').join('+'),
@@ -147,14 +147,14 @@ test.each<[string, (size: number) => () => unknown]>([
 test('a divisor looks at no name: what is read while a formula is compiled does not grow with what is known', () => {
   const looked = (count: number): number => {
     let reads = 0;
-    const known = new Proxy(
+    const existing = new Proxy(
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, 'number' as const])),
       {
         get: (target, name) => ((reads += 1), Reflect.get(target, name)),
         ownKeys: (target) => ((reads += count), Reflect.ownKeys(target)),
       },
     );
-    compileFormula(Array.from({ length: 30 }, () => 'n1/n2').join('+'), known);
+    compileFormula(Array.from({ length: 30 }, () => 'n1/n2').join('+'), existing);
     return reads;
   };
   expect(looked(5000)).toBe(looked(10));

@@ -108,12 +108,12 @@ test('what is sealed opens for its purpose and under its secret alone, and only 
   expect(box).not.toContain('JBSWY3DP');
   expect(seal('s'.repeat(32), 'factor.1.2', 'JBSWY3DP')).not.toBe(box);
   expect(unseal({ secret: 's'.repeat(32) }, 'factor.1.2', box)).toBe('JBSWY3DP');
-  for (const [secret, purpose, given] of [
+  for (const [secret, purpose, state] of [
     ['t'.repeat(32), 'factor.1.2', box],
     ['s'.repeat(32), 'factor.1.3', box],
     ['s'.repeat(32), 'factor.1.2', `${box.slice(0, -2)}AA`],
     ['s'.repeat(32), 'factor.1.2', box.slice(0, 20)],
     ['s'.repeat(32), 'factor.1.2', ''],
   ] as const)
-    expect(unseal({ secret }, purpose, given)).toBeUndefined();
+    expect(unseal({ secret }, purpose, state)).toBeUndefined();
 });

@@ -114,12 +114,12 @@ const isIn = (share: number, at: number): boolean => DEEP || at % share === 0;
 
 /** The status of calls with a token, by name. */
 async function statuses(token: string | undefined, of: readonly Endpoint[]): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
+  const result: Record<string, number> = {};
   for (const endpoint of of) {
     const answer = await callEndpoint(own.call, endpoint, token === undefined ? {} : { token });
-    found[nameOf(endpoint)] = answer.status;
+    result[nameOf(endpoint)] = answer.status;
   }
-  return found;
+  return result;
 }
 const all = (status: number, of: readonly Endpoint[]) =>
   Object.fromEntries(of.map((endpoint) => [nameOf(endpoint), status]));
@@ -184,8 +184,8 @@ test('a missing right is refused before anything is looked up or parsed, and cha
     const before = await tableChecksums(test_.ownerUrl);
     for (const [at, endpoint] of refused.entries()) {
       const inputs = [{}, { rawBody: '{"broken' }, { input: { ...exampleOf(endpoint), bulkbatchid: 'x' } }];
-      for (const given of inputs.filter((_, way) => isIn(inputs.length, at + number + way))) {
-        const { status, body } = await callEndpoint(caller.call, endpoint, given);
+      for (const state of inputs.filter((_, way) => isIn(inputs.length, at + number + way))) {
+        const { status, body } = await callEndpoint(caller.call, endpoint, state);
         expect({ who, call: nameOf(endpoint), status, code: body.error?.code }).toEqual({
           who,
           call: nameOf(endpoint),

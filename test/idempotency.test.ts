@@ -63,13 +63,13 @@ test('a commit whose reply was lost is said to be unsure, and is answered as don
   Object.assign(app, {
     connect: async () => {
       const client = await connect();
-      const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+      const query = client.query.bind(client) as (...rows: unknown[]) => Promise<unknown>;
       let isWriting = false;
       return Object.assign(Object.create(client) as PoolClient, {
-        query: async (...given: unknown[]) => {
-          isWriting ||= /insert into .*team/.test(JSON.stringify(given));
-          const result = await query(...given);
-          if (given[0] === 'commit' && isWriting && (lost += 1) === 1)
+        query: async (...rows: unknown[]) => {
+          isWriting ||= /insert into .*team/.test(JSON.stringify(rows));
+          const result = await query(...rows);
+          if (rows[0] === 'commit' && isWriting && (lost += 1) === 1)
             throw new Error('Connection terminated unexpectedly');
           return result;
         },

@@ -19,7 +19,7 @@ import {
 import { payRangeRecord } from '../src/modules/perform/contract/pay-range.ts';
 
 let app: TestApp;
-let given: Staffed;
+let state: Staffed;
 let hr: Caller;
 let chief: Caller;
 let performancecycleid = 0;
@@ -28,7 +28,7 @@ const LAKH = 10_000_000;
 
 /** A cycle whose reviews are shared, with ratings from 3 to 5; everybody is in one grade. */
 async function sharedCycle(subscriptiongradeid: number): Promise<number> {
-  return given.company.tx(async (db) => {
+  return state.company.tx(async (db) => {
     await sql`update work_profile set subscriptiongradeid = ${subscriptiongradeid} where subscriptionid = current_subscription()`.execute(
       db,
     );
@@ -51,11 +51,11 @@ async function sharedCycle(subscriptiongradeid: number): Promise<number> {
 
 beforeAll(async () => {
   app = await startTestApp();
-  given = await staffed(app);
-  await given.company.account('hr@test.example', ['Administrator']);
-  await given.company.account('chief@test.example', ['Administrator']);
-  hr = await given.company.signIn('hr@test.example');
-  chief = await given.company.signIn('chief@test.example');
+  state = await staffed(app);
+  await state.company.account('hr@test.example', ['Administrator']);
+  await state.company.account('chief@test.example', ['Administrator']);
+  hr = await state.company.signIn('hr@test.example');
+  chief = await state.company.signIn('chief@test.example');
 });
 afterAll(() => app.stop());
 
@@ -76,7 +76,7 @@ const increaseOf = (rows: readonly IncrementLine[]): number =>
 const CODE = 'AC0007';
 
 test('pay ranges are dated, one of a grade and a day', async () => {
-  const { subscriptiongradeid } = await given.company.tx((db) =>
+  const { subscriptiongradeid } = await state.company.tx((db) =>
     db
       .insertInto('grade')
       .values({ gradename: 'Everybody', graderank: 90 })
@@ -135,8 +135,8 @@ test('a round proposes by matrix, place in the range and budget, with the cost o
 });
 
 test('the cost of a month is that of a payslip: pay and the shares of the employer', async () => {
-  const { payrollrunid } = await october(given);
-  const drafts = await given.company.tx((db) =>
+  const { payrollrunid } = await october(state);
+  const drafts = await state.company.tx((db) =>
     db
       .selectFrom('draft_payslip as d')
       .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
@@ -160,7 +160,7 @@ test('a percent is changed by hand with a reason, kept by the next proposal, and
   const line = await lineOf(CODE);
   const change = { incrementlineid: line.incrementlineid, percent: 1500, reason: 'Took over a second team' };
   expect((await hr.refused(changeIncrement, { ...change, reason: '' }, line.version)).status).toBe(400);
-  expect((await given.maker.refused(changeIncrement, change, line.version)).status).toBe(403);
+  expect((await state.maker.refused(changeIncrement, change, line.version)).status).toBe(403);
   await hr.call(changeIncrement, change, line.version);
   expect((await hr.refused(changeIncrement, change, line.version)).status).toBe(412);
   const after = await lineOf(CODE);
@@ -207,13 +207,13 @@ test('above the budget a reason is asked for; who submits does not approve', asy
 });
 
 const revisions = () =>
-  given.company.tx((db) =>
+  state.company.tx((db) =>
     db.selectFrom('salary_revision').select(['employeeid', 'effectivefrom', 'newgross']).execute(),
   );
 
 test('approved by a second person, payroll takes each package once; what was changed meanwhile is named', async () => {
-  const changed = given.ids.get('AC0009') ?? 0;
-  await given.company.tx((db) =>
+  const changed = state.ids.get('AC0009') ?? 0;
+  await state.company.tx((db) =>
     db
       .updateTable('employee_package')
       .set({ monthlygross: sql`monthlygross + 100`, annualctc: sql`annualctc + 100` })
@@ -224,7 +224,7 @@ test('approved by a second person, payroll takes each package once; what was cha
   const approve = { incrementroundid, isapproved: true, note: '' };
   const [approved] = await chief.call(decideIncrement, approve, version);
   await expect(chief.call(decideIncrement, approve, version + 1)).rejects.toThrow('decided already');
-  const ended = await jobEnded(given.company.company, approved?.jobrunid ?? 0);
+  const ended = await jobEnded(state.company.company, approved?.jobrunid ?? 0);
   expect(ended.statusid).toBe(3);
   const after = await round(chief);
   expect(after).toMatchObject({ statusid: 3, waiting: 0, failed: 1 });
@@ -234,7 +234,7 @@ test('approved by a second person, payroll takes each package once; what was cha
   const written = await revisions();
   expect(written.length).toBe(raised.length);
   expect(new Set(written.map(({ effectivefrom }) => effectivefrom))).toEqual(new Set(['2026-11-01']));
-  const packages = await given.company.tx((db) =>
+  const packages = await state.company.tx((db) =>
     db
       .selectFrom('employee_package')
       .select(['employeeid', 'annualctc', 'monthlygross'])
@@ -244,7 +244,7 @@ test('approved by a second person, payroll takes each package once; what was cha
   const pay = new Map(packages.map((row) => [row.employeeid, row.annualctc ?? (row.monthlygross ?? 0) * 12]));
   for (const { employeeid, newpay } of raised) expect(pay.get(employeeid)).toBe(newpay);
   // Put right, it is taken; what is in the packages already is not taken again.
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db
       .updateTable('employee_package')
       .set({ monthlygross: sql`monthlygross - 100`, annualctc: sql`annualctc - 100` })
@@ -252,7 +252,7 @@ test('approved by a second person, payroll takes each package once; what was cha
       .execute(),
   );
   const [again] = await chief.call(retryIncrement, { incrementroundid });
-  await jobEnded(given.company.company, again?.jobrunid ?? 0);
+  await jobEnded(state.company.company, again?.jobrunid ?? 0);
   expect(await round(chief)).toMatchObject({ failed: 0, waiting: 0 });
   expect((await revisions()).length).toBe(written.length + 1);
   await expect(chief.call(retryIncrement, { incrementroundid })).rejects.toThrow('has taken all');
@@ -260,13 +260,13 @@ test('approved by a second person, payroll takes each package once; what was cha
 });
 
 test('nobody decides on the own increment, and out of scope a round is unknown', async () => {
-  const employeeid = given.ids.get('AC0010') ?? 0;
-  await given.company.tx((db) =>
+  const employeeid = state.ids.get('AC0010') ?? 0;
+  await state.company.tx((db) =>
     sql`update account set employeeid = ${employeeid} where subscriptionid = current_subscription() and emailid = 'chief@test.example'`.execute(
       db,
     ),
   );
-  const again = await given.company.signIn('chief@test.example');
+  const again = await state.company.signIn('chief@test.example');
   const [created] = await hr.call(createIncrement, {
     incrementroundname: 'Second',
     performancecycleid,
@@ -279,6 +279,6 @@ test('nobody decides on the own increment, and out of scope a round is unknown',
   await expect(again.call(decideIncrement, { incrementroundid: id, isapproved: true, note: '' }, 2)).rejects.toThrow(
     'Your own increment',
   );
-  expect((await given.maker.refused(getIncrement, { incrementroundid: id })).status).toBe(403);
+  expect((await state.maker.refused(getIncrement, { incrementroundid: id })).status).toBe(403);
   expect((await hr.refused(getIncrement, { incrementroundid: 999_999 })).status).toBe(404);
 });

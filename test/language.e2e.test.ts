@@ -63,22 +63,22 @@ test('S9-011 to S9-022: dates follow the format chosen on this device, with eith
 
 test('S7-070, S7-071, S9-038: the language comes from local storage, english by default, and Hindi speaks Hindi', async () => {
   const { page } = await site.open(company, undefined, { at: NOTHING_YET });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/language/')) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes('/api/language/')) requests.push(new URL(request.url()).pathname);
   });
   await page.evaluate(() => localStorage.removeItem('muster.language'));
   await visit(page, grades());
   await page.getByRole('row', { name: /Weaver/ }).waitFor();
-  expect(asked).toEqual(['/api/language/tenant/english']);
+  expect(requests).toEqual(['/api/language/tenant/english']);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 
   await chooseFrom(page, 'Language', 'हिन्दी');
   await page.getByRole('heading', { name: 'ग्रेड' }).first().waitFor();
-  expect(asked.at(-1)).toBe('/api/language/tenant/hindi');
+  expect(requests.at(-1)).toBe('/api/language/tenant/hindi');
   await page.reload();
   await page.getByRole('heading', { name: 'ग्रेड' }).first().waitFor();
-  expect(asked.at(-1)).toBe('/api/language/tenant/hindi');
+  expect(requests.at(-1)).toBe('/api/language/tenant/hindi');
   expect(await page.locator('html').getAttribute('lang')).toBe('hi');
   await expectAccessibleAsIs(page, 'hindi-grades');
 });

@@ -99,9 +99,9 @@ describe.each(MODULES)('hindi of %s', (module) => {
 
   // Invariant: Every sentence is translatable, and has its Hindi
   test('every sentence is there, and none that nobody says', () => {
-    const asked = new Set(english(module));
+    const requests = new Set(english(module));
     expect(english(module).filter((sentence) => !hindi[sentence]?.trim())).toEqual([]);
-    expect(Object.keys(hindi).filter((sentence) => !asked.has(sentence))).toEqual([]);
+    expect(Object.keys(hindi).filter((sentence) => !requests.has(sentence))).toEqual([]);
   });
 
   test('what is filled in later stands in both', () => {
@@ -111,13 +111,13 @@ describe.each(MODULES)('hindi of %s', (module) => {
 });
 
 test('a sentence that several modules say has one translation: the screens read all packs as one', () => {
-  const known = new Map<string, string>();
+  const byKey = new Map<string, string>();
   const apart: string[] = [];
   for (const module of MODULES) {
     const file = join(folder('hindi'), `${module}.json`);
     for (const [from, to] of Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)) {
-      if ((known.get(from) ?? to) !== to) apart.push(from);
-      known.set(from, to);
+      if ((byKey.get(from) ?? to) !== to) apart.push(from);
+      byKey.set(from, to);
     }
   }
   expect(apart).toEqual([]);

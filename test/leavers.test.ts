@@ -130,9 +130,9 @@ function questionsOf(endpoint: Endpoint, word: string, employeeid: number): Valu
     'shape' in endpoint.input && typeof endpoint.input.shape === 'object' ? { ...endpoint.input.shape } : {};
   // What is undefined is left out of the question.
   const change = (changes: Values): Values => {
-    const known = Object.entries(changes).filter(([key]) => key in shape);
-    const asked = Object.entries({ ...example, ...Object.fromEntries(known) });
-    return Object.fromEntries(asked.filter(([, value]) => value !== undefined));
+    const existing = Object.entries(changes).filter(([key]) => key in shape);
+    const request = Object.entries({ ...example, ...Object.fromEntries(existing) });
+    return Object.fromEntries(request.filter(([, value]) => value !== undefined));
   };
   const wide = { limit: 100, offset: 0, asof: undefined };
   return [
@@ -154,15 +154,15 @@ const READS = ENDPOINTS.filter(
 
 /** The reads, by caller, whose answer names a person. */
 async function namedIn({ call }: SignedIn, word: string, employeeid: number): Promise<string[]> {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (const endpoint of READS) {
     for (const input of questionsOf(endpoint, word, employeeid)) {
       const { status, text } = await callEndpoint(call, endpoint, { input });
       expect({ call: nameOf(endpoint), failed: status >= 500 }).toEqual({ call: nameOf(endpoint), failed: false });
-      if (status === 200 && text.includes(`${word} Rao`)) found.add(nameOf(endpoint));
+      if (status === 200 && text.includes(`${word} Rao`)) matches.add(nameOf(endpoint));
     }
   }
-  return [...found];
+  return [...matches];
 }
 
 test('lists, pickers and searches name no leaver to whoever may not open the profile', async () => {

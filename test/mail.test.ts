@@ -86,9 +86,9 @@ test('a mail that is not taken waits longer each time, keeps its identity, and i
   }
   expect(waits.slice(0, 3).map((wait) => Math.round(wait / 10) * 10)).toEqual([30, 60, 120]);
   expect(Math.max(...waits)).toBeLessThanOrEqual(4 * 3600);
-  const [given] = await outbox(company);
-  expect(given?.failedon).not.toBeNull();
-  expect(given?.body).toBe('');
+  const [state] = await outbox(company);
+  expect(state?.failedon).not.toBeNull();
+  expect(state?.body).toBe('');
   expect(await post(company, refusing)).toBeUndefined();
 });
 
@@ -133,12 +133,12 @@ test('mails leave by rank: sign-in before people before candidates, and one run 
 test('a server that is away is asked once a round, not once a mail', async () => {
   const company = await running.createCompany();
   for (let n = 0; n < 5; n += 1) await write(company, `a${n}@example.in`);
-  let asked = 0;
+  let request = 0;
   await post(company, () => {
-    asked += 1;
+    request += 1;
     return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' }));
   });
-  expect(asked).toBe(1);
+  expect(request).toBe(1);
   expect((await outbox(company)).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1]);
 });
 
@@ -149,8 +149,8 @@ test('giving access mails the link, in plain text and once; afterwards the serve
     db.updateTable('account').set({ passwordhash: null }).where('accountid', '=', accountid).execute(),
   );
   const admin = await company.signIn(company.admin);
-  const given = await admin.call('POST', 'employee/giveaccess', { body: { employeeid } });
-  const [access] = given.body.result as [{ path: string; mailed: boolean }];
+  const state = await admin.call('POST', 'employee/giveaccess', { body: { employeeid } });
+  const [access] = state.body.result as [{ path: string; mailed: boolean }];
   expect(access.mailed).toBe(true);
   const sink = await mailSink();
   const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'));

@@ -174,8 +174,8 @@ async function showMails(page: Page, incidents: readonly string[]): Promise<void
   const mails = await company.tx((db) => db.selectFrom('mail_outbox').selectAll().orderBy('mailid').execute());
   const folder = await mkdtemp(join(tmpdir(), 'muster-mails-'));
   const send = openMailer(pathToFileURL(folder).href);
-  const given = { subscriptionid: company.id, companyname: 'Malabar Looms', files: site.env.files };
-  const onLetterhead = await company.tx((db) => letterheadOf(db, given));
+  const values = { subscriptionid: company.id, companyname: 'Malabar Looms', files: site.env.files };
+  const onLetterhead = await company.tx((db) => letterheadOf(db, values));
   for (const { mailid, recipient, subject, body, invitation } of mails) {
     const at = new Date('2026-11-01T00:00:00Z');
     const entry = invitation as Invitation | null;

@@ -61,6 +61,13 @@ const INSTEAD_IN_FILES: Readonly<Record<string, string>> = {
   cover: 'redact',
   matrix: 'access matrix',
 };
+/** Whole names of variables and parameters that say nothing of what they hold; what an object calls its parts is not meant. */
+const INSTEAD_OF_LOCALS: Readonly<Record<string, string>> = {
+  given: 'input, values, options or state',
+  found: 'row, match or result',
+  known: 'existing',
+  asked: 'query, request or selection',
+};
 /** Names that are right: of the product itself, of others, of what is stored, and of the files that carry them. */
 const RIGHT: readonly string[] = [
   // A term of the format of Word 97 documents.
@@ -94,6 +101,9 @@ const faultsOf = (name: string, instead: Readonly<Record<string, string>>): stri
     Object.hasOwn(instead, one) && !RIGHT.includes(name) ? [`${name}: ${one} → ${instead[one]}`] : [],
   );
 
+const localFaults = (name: string): string[] =>
+  Object.hasOwn(INSTEAD_OF_LOCALS, name) ? [`${name} → ${INSTEAD_OF_LOCALS[name]}`] : [];
+
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 const nameOf = (node: unknown): string =>
@@ -117,30 +127,44 @@ const GIVEN: Readonly<Record<string, string>> = {
   KeyValuePatternProperty: 'value',
 };
 
+/** Where a name is declared that is a variable or a parameter, whatever the value that it comes from calls it. */
+const LOCAL: Readonly<Record<string, string>> = {
+  VariableDeclarator: 'id',
+  Parameter: 'pat',
+  RestElement: 'argument',
+  AssignmentPattern: 'left',
+  KeyValuePatternProperty: 'value',
+};
+
+type Names = { readonly all: Set<string>; readonly locals: Set<string> };
 /** Adds every name that a piece of a program gives. */
-function collect(value: unknown, into: Set<string>): void {
+function collect(value: unknown, into: Names): void {
   if (Array.isArray(value)) {
     for (const one of value) collect(one, into);
     return;
   }
   if (!isNode(value)) return;
-  const given = GIVEN[String(value['type'])];
-  if (given) into.add(nameOf(value[given]));
-  if (value['type'] === 'ArrowFunctionExpression' && Array.isArray(value['params']))
-    for (const one of value['params']) into.add(nameOf(one));
-  if (value['type'] === 'ArrayPattern' && Array.isArray(value['elements']))
-    for (const one of value['elements']) into.add(nameOf(one));
+  const type = String(value['type']);
+  const [name, local] = [GIVEN[type], LOCAL[type]];
+  if (name) into.all.add(nameOf(value[name]));
+  if (local) into.locals.add(nameOf(value[local]));
+  const elements =
+    type === 'ArrowFunctionExpression' ? value['params'] : type === 'ArrayPattern' ? value['elements'] : [];
+  for (const one of Array.isArray(elements) ? elements : []) {
+    into.all.add(nameOf(one));
+    into.locals.add(nameOf(one));
+  }
   for (const one of Object.values(value)) collect(one, into);
 }
 
 async function sources(): Promise<string[]> {
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const folder of ['src', 'test', 'scripts', 'bench']) {
     const entries = await readdir(join(PROJECT_DIR, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries)
-      if (entry.isFile()) found.push(relative(PROJECT_DIR, join(entry.parentPath, entry.name)));
+      if (entry.isFile()) matches.push(relative(PROJECT_DIR, join(entry.parentPath, entry.name)));
   }
-  return found.sort();
+  return matches.sort();
 }
 
 // Invariant: Names are words of the field
@@ -151,16 +175,17 @@ test('names are the words of the field: of files and folders, and what programs 
     if (!RIGHT_FILES.some((right) => right.test(file)))
       faults.push(...faultsOf(bare, { ...INSTEAD, ...INSTEAD_IN_FILES }));
     if (!/\.tsx?$/.test(file) || file === 'test/names.test.ts') continue;
-    const names = new Set<string>();
+    const names: Names = { all: new Set(), locals: new Set() };
     collect(
       await parse(await readFile(join(PROJECT_DIR, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }),
       names,
     );
     // A journey visits a page; a visit that is a thing was the name of a support session.
-    names.delete('visit');
+    names.all.delete('visit');
     faults.push(
-      ...[...names]
+      ...[...names.all]
         .flatMap((name) => [...faultsOf(name, INSTEAD), ...limitFaults(name)])
+        .concat([...names.locals].flatMap(localFaults))
         .map((fault) => `${file}: ${fault}`),
     );
   }
@@ -174,4 +199,5 @@ test('a word that says nothing is found in each part of a name, and what looks l
   expect(limitFaults('MOST_ROWS')).toEqual(['MOST_ROWS: MOST → MAX']);
   expect(limitFaults('almost')).toEqual([]);
   expect(faultsOf('src/platform/server/door.ts', INSTEAD)).toHaveLength(1);
+  expect([localFaults('given'), localFaults('givenname')]).toEqual([[expect.stringContaining('given →')], []]);
 });

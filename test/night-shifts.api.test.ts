@@ -39,14 +39,14 @@ const rate = ({ maker }: Staffed, paise: number) =>
 
 /** A company whose people work at night, AC0006 on three nights, and whose night shifts are paid by a rate. */
 async function atNight() {
-  const given = await staffed(app, FIRST);
-  const { company } = given;
+  const state = await staffed(app, FIRST);
+  const { company } = state;
   await addPlan(company, 'shift', { name: 'Night', detail: { ...NIGHT, isnight: true } });
   await addPlan(company, 'attendance_policy', { name: 'Office', detail: OFFICE });
   await switchOn(company);
-  const deviceid = await addDevice(company, [{ employeeid: idOf(given, PERSON) }]);
-  await punch(company, deviceid, idOf(given, PERSON), nights(1, 6, 8));
-  await takeDaysFrom(given, 'attendance');
+  const deviceid = await addDevice(company, [{ employeeid: idOf(state, PERSON) }]);
+  await punch(company, deviceid, idOf(state, PERSON), nights(1, 6, 8));
+  await takeDaysFrom(state, 'attendance');
   const [stored] = await company.admin.call(getComponent, { code: 'overtime' });
   if (!stored) throw new Error('No overtime');
   const { used: _, ...component } = stored.component;
@@ -56,11 +56,11 @@ async function atNight() {
     stored.version,
   );
   expect(saved?.component.nightshift).toBe('Night shift');
-  await rate(given, 25_050);
-  return { given, deviceid };
+  await rate(state, 25_050);
+  return { given: state, deviceid };
 }
-const lineOf = async (given: Staffed, payrollrunid: number, wagemonth?: string) => {
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, PERSON) });
+const lineOf = async (state: Staffed, payrollrunid: number, wagemonth?: string) => {
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, PERSON) });
   return slip?.lines.find((one) => one.component === 'overtime' && (one.wagemonth ?? undefined) === wagemonth);
 };
 
@@ -91,12 +91,12 @@ test('night shifts of a closed month are units of pay, and those that come late 
   await paidOut(given, again);
 
   await punch(company, deviceid, idOf(given, PERSON), nights(13));
-  const asked = { payrollmonth: NOVEMBER };
-  const changes = async () => (await maker.call(listSinceClose, asked))[0]?.rows ?? [];
+  const request = { payrollmonth: NOVEMBER };
+  const changes = async () => (await maker.call(listSinceClose, request))[0]?.rows ?? [];
   await expect.poll(async () => (await changes())[0]?.nightshifts).toBe(1);
   const [changed] = (await company.admin.call(listChanged, { closeid, ...page })).rows;
   expect(changed).toMatchObject({ employeecode: PERSON, nightshifts: 3, nightshiftsnow: 4 });
-  const entry = { ...asked, employeeid: idOf(given, PERSON), wagemonth: OCTOBER };
+  const entry = { ...request, employeeid: idOf(given, PERSON), wagemonth: OCTOBER };
   const change = { days: -1, daysafter: 0, overtimeworking: 0, overtimeoff: 0, encashed: 0 };
   // Who has seen another number does not take this one.
   expect((await maker.refused(takeSinceClose, { ...entry, ...change })).status).toBe(409);

@@ -37,13 +37,13 @@ test('S2-360, S9-039: the service worker at /service-worker.js keeps the program
   await page.reload();
   await page.getByText('Hidden Quetzal').first().waitFor();
   const stored = await page.evaluate(async () => {
-    const found: { path: string; text: string }[] = [];
+    const matches: { path: string; text: string }[] = [];
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys()) {
         const answer = await caches.match(request);
-        found.push({ path: new URL(request.url).pathname, text: (await answer?.text()) ?? '' });
+        matches.push({ path: new URL(request.url).pathname, text: (await answer?.text()) ?? '' });
       }
-    return found;
+    return matches;
   });
   expect(stored.some(({ path }) => path === '/')).toBe(true);
   expect(stored.filter(({ path }) => !['/', '/career'].includes(path) && !path.startsWith('/assets/'))).toEqual([]);
@@ -68,16 +68,16 @@ test('S2-359: without a network a banner says so; back on one, the server is ask
   await page.reload();
   await page.getByText('Connecting again…', { exact: false }).waitFor();
 
-  const asked: number[] = [];
+  const requests: number[] = [];
   await page.route('**/health/live', (route) => {
-    asked.push(Date.now());
-    return asked.length < 3 ? route.abort() : route.fulfill({ json: { status: 'ok' } });
+    requests.push(Date.now());
+    return requests.length < 3 ? route.abort() : route.fulfill({ json: { status: 'ok' } });
   });
   await context.setOffline(false);
   await page.getByText('Connecting again…', { exact: false }).waitFor();
   await page.getByText('Connecting again…', { exact: false }).waitFor({ state: 'detached' });
-  expect(asked).toHaveLength(3);
-  const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  expect(requests).toHaveLength(3);
+  const gaps = requests.slice(1).map((at, index) => at - (requests[index] ?? 0));
   for (const gap of gaps) expect(Math.round(gap / 1000)).toBe(2);
   await context.close();
 });

@@ -16,7 +16,7 @@ import { productSources } from './support/sources.ts';
 /** A bucket, a mail server, a sign-on, a name server: none of them is waited for while a transaction is open. */
 const OPEN = /A transaction is open while/;
 const contents = new Map<string, Buffer>();
-const asked: string[] = [];
+const requests: string[] = [];
 let slow: Promise<void> = Promise.resolve();
 const bucket: FileStore = {
   async put(key, bytes) {
@@ -24,7 +24,7 @@ const bucket: FileStore = {
     contents.set(key, Buffer.from(bytes));
   },
   async get(key) {
-    asked.push(key);
+    requests.push(key);
     await slow;
     return contents.get(key);
   },
@@ -69,10 +69,10 @@ test('a content that a transaction reads is fetched before it begins again, and 
       begun += 1;
       return running.env.files.get(key);
     });
-  asked.length = 0;
+  requests.length = 0;
   expect((await read())?.equals(bytes)).toBe(true);
   expect((await read())?.equals(bytes)).toBe(true);
-  expect([begun, asked]).toEqual([3, [key]]);
+  expect([begun, requests]).toEqual([3, [key]]);
   // What is not there is an answer as well.
   expect(await inOne(() => running.env.files.get(keyOf(company.id, 'b'.repeat(64))))).toBeUndefined();
 });
@@ -108,8 +108,8 @@ test('while a bucket hangs, everybody else goes on working', async () => {
 test('a content is not taken away while it is put again, nor put while it is taken away', async () => {
   const other = await running.createCompany();
   const ctx = { tenant: other.tenant, env: running.env, tx: <T>(work: (db: Db) => Promise<T>) => other.tx(work) };
-  const given = { file: { name: 'x.pdf', bytes: pdf('<< /Producer (again) >>') }, accepts: 'document' } as never;
-  const stored = await keepFile<string>(ctx, given, async (_db, content) => content.key);
+  const values = { file: { name: 'x.pdf', bytes: pdf('<< /Producer (again) >>') }, accepts: 'document' } as never;
+  const stored = await keepFile<string>(ctx, values, async (_db, content) => content.key);
   const key = keyOf(other.id, stored);
   // Nothing names it, but it was put a moment ago: whoever put it is about to name it.
   await tidyFiles(running, other.id);
@@ -122,7 +122,7 @@ test('a content is not taken away while it is put again, nor put while it is tak
       .execute(),
   );
   const before = Date.now();
-  await keepFile(ctx, given, async (_db, content) => content.key);
+  await keepFile(ctx, values, async (_db, content) => content.key);
   expect(Date.now() - before).toBeGreaterThan(700);
   await other.tx((db) => db.deleteFrom('file_hold').execute());
   await tidyFiles(running, other.id);
@@ -144,8 +144,8 @@ test('mail leaves, and the logo of its paper is read, without an open transactio
     open.push(rows[0]?.open ?? -1);
   };
   const log = running.app.log;
-  const given = { pools: running.pools, office: { send, from: 'muster@localhost' }, log, subscriptionid: company.id };
-  await sendMail({ ...given, work: 'x', files: NO_FILES }, performance.now() + 1000);
+  const values = { pools: running.pools, office: { send, from: 'muster@localhost' }, log, subscriptionid: company.id };
+  await sendMail({ ...values, work: 'x', files: NO_FILES }, performance.now() + 1000);
   expect(open).toEqual([0]);
 });
 

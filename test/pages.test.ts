@@ -48,8 +48,8 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-type Asked = { method?: 'GET' | 'POST'; host?: string; headers?: Record<string, string>; payload?: string | Buffer };
-const ask = (path: string, { method = 'GET', host = company.host, headers = {}, payload }: Asked = {}) =>
+type Query = { method?: 'GET' | 'POST'; host?: string; headers?: Record<string, string>; payload?: string | Buffer };
+const ask = (path: string, { method = 'GET', host = company.host, headers = {}, payload }: Query = {}) =>
   running.app.inject({
     method,
     url: path,
@@ -154,16 +154,16 @@ test('every page of the product answers anybody alike, breaks at nothing and cha
   for (const page of pages)
     for (const value of odd) {
       const url = page.path.replace(/:\w+/g, () => asText(value)).replace('*', value);
-      const asked = page.method === 'POST' ? { method: 'POST' as const, payload: 'a=1' } : {};
+      const request = page.method === 'POST' ? { method: 'POST' as const, payload: 'a=1' } : {};
       const headers = page.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
-      const anonymous = await ask(url, { ...asked, headers });
+      const anonymous = await ask(url, { ...request, headers });
       expect({ url, fine: anonymous.statusCode < 500 }).toEqual({ url, fine: true });
       for (const token of ['garbage', admin.token]) {
-        const signed = await ask(url, { ...asked, headers: { ...headers, authorization: `Bearer ${token}` } });
+        const signed = await ask(url, { ...request, headers: { ...headers, authorization: `Bearer ${token}` } });
         expect({ url, status: signed.statusCode }).toEqual({ url, status: anonymous.statusCode });
         if (page.method === 'GET') expect(signed.body).toBe(anonymous.body);
       }
-      const foreign = await ask(url, { ...asked, headers, host: 'nobody-here.localhost' });
+      const foreign = await ask(url, { ...request, headers, host: 'nobody-here.localhost' });
       // What is no address at all is refused before the host is looked at.
       const unknown = anonymous.statusCode === 400 && value === '%ff' ? 400 : 404;
       expect({ url, status: foreign.statusCode }).toEqual({ url, status: unknown });

@@ -35,8 +35,8 @@ const status = (path: string): Promise<number> =>
 test.each(['//', '///', '//:', '//[', '//evil.example:99999/x', '/%', '/\\', 'http://[/', '//?', '*'])(
   'the path %j is answered, and by no fault of ours',
   async (path) => {
-    const found = await status(path);
-    expect(found).toBeGreaterThanOrEqual(200);
-    expect(found).toBeLessThan(500);
+    const result = await status(path);
+    expect(result).toBeGreaterThanOrEqual(200);
+    expect(result).toBeLessThan(500);
   },
 );

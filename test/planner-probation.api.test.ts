@@ -51,7 +51,7 @@ test('a probation begins with joining, is extended, confirmed early, and taken a
   await plan(employeeid, span(quarter, '2026-04-01'));
   expect((await rowOf(employeeid)).draft).toEqual([span(quarter, '2026-04-10', '2026-07-08')]);
   expect(await probations(company)).toEqual([]);
-  const given = await publish();
+  const state = await publish();
   expect(await probationOf(company, employeeid)).toEqual(['2026-04-10', '2026-07-08', 1, null]);
   expect(await rowOf(employeeid)).toMatchObject({
     periods: [span(quarter, '2026-04-10', '2026-07-08')],
@@ -85,7 +85,7 @@ test('a probation begins with joining, is extended, confirmed early, and taken a
     expect((await undo(plannerbatchid)).status).toBe(200);
     expect(await probations(company)).toEqual(before);
   }
-  expect((await undo(given.plannerbatchid)).status).toBe(200);
+  expect((await undo(state.plannerbatchid)).status).toBe(200);
   expect(await probations(company)).toEqual([]);
 });
 

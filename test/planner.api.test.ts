@@ -154,12 +154,12 @@ test("who may not assign a plan does not plan it, and people of nobody's reach a
 test('how many have which shift counts what is planned, those apart who are away', async () => {
   const { asha, hr, night, plan } = await planning();
   await plan(asha.employeeid, [day(night, '2026-11-04')]);
-  const found = (await hr(shiftPlanner.coverage, WEEK)).result as {
+  const result = (await hr(shiftPlanner.coverage, WEEK)).result as {
     date: string;
     plans: { planid: number; count: number }[];
     off: number;
   }[];
-  const on = (date: string) => found.find((one) => one.date === date);
+  const on = (date: string) => result.find((one) => one.date === date);
   expect(on('2026-11-04')?.plans.find(({ planid }) => planid === night)?.count).toBe(1);
   expect(on('2026-11-05')?.plans.find(({ planid }) => planid === night)).toBeUndefined();
   // A Saturday: all three are off.

@@ -87,7 +87,7 @@ beforeAll(async () => {
 }, limit(300));
 afterAll(() => running.stop());
 
-const asked = (call: () => Promise<unknown>): Promise<Statement[]> => statementsOf(call, running.appUrl);
+const requestOf = (call: () => Promise<unknown>): Promise<Statement[]> => statementsOf(call, running.appUrl);
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
@@ -121,12 +121,12 @@ const LISTS: readonly LongList[] = [
 
 // Invariant: Lists go by an index behind row security; no query per row
 test.each(LISTS)('$what is read by an index behind row security, never from end to end', async ({ path, ask }) => {
-  const given = (await ask?.(company, PEOPLE)) ?? {};
-  const query = Object.fromEntries(Object.entries(given).filter(([name]) => !path.includes(`:${name}`)));
-  const statements = await asked(async () => {
+  const state = (await ask?.(company, PEOPLE)) ?? {};
+  const query = Object.fromEntries(Object.entries(state).filter(([name]) => !path.includes(`:${name}`)));
+  const statements = await requestOf(async () => {
     const { status, text } = await admin.call(
       'GET',
-      path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? ''),
+      path.replace(/:(\w+)/g, (_, name: string) => state[name] ?? ''),
       { query },
     );
     expect(status, text).toBe(200);
@@ -205,16 +205,16 @@ test('every list that takes a search finds by it: a word of nobody finds nothing
     'policycenter/coverage/:companypolicyid/people',
   ]);
   for (const path of SEARCHING.filter((one) => !OF_A_RECORD.includes(one) && one !== OF_A_BOARD)) {
-    const known = LISTS.find((list) => list.path === path);
-    const given = { ...QUERIES[path], ...(await known?.ask?.(company, PEOPLE)), limit: '50', offset: '0', search: '' };
+    const match = LISTS.find((list) => list.path === path);
+    const values = { ...QUERIES[path], ...(await match?.ask?.(company, PEOPLE)), limit: '50', offset: '0', search: '' };
     const totalOf = async (query: Record<string, string>) => {
       const { status, body, text } = await admin.call('GET', path, { query });
       expect(status, text).toBe(200);
       return (body.result as { total: number }).total;
     };
-    const all = await totalOf(given);
+    const all = await totalOf(values);
     if (!EMPTY_HERE.includes(path)) expect([path, all > 0]).toEqual([path, true]);
-    expect([path, await totalOf({ ...given, search: 'qzxjqzxj' })]).toEqual([path, 0]);
+    expect([path, await totalOf({ ...values, search: 'qzxjqzxj' })]).toEqual([path, 0]);
   }
 });
 
@@ -227,7 +227,7 @@ test('the members of a small group and the search for accounts are read by index
       .executeTakeFirstOrThrow();
     return row.permissiongroupid;
   });
-  const statements = await asked(async () => {
+  const statements = await requestOf(async () => {
     const path = `permission/policymember/${permissiongroupid}`;
     expect((await admin.call('GET', path, { query: { limit: '50' } })).status).toBe(200);
     expect((await admin.call('GET', path, { query: { limit: '50', search: 'asha 00' } })).status).toBe(200);
@@ -256,7 +256,7 @@ test('neither session nor page reads from end to end where fields of people are 
   );
   const person = await company.addPerson({ groups: ['Manager'] });
   const viewer = await company.signIn(person.emailid);
-  const statements = await asked(async () => {
+  const statements = await requestOf(async () => {
     const { status, text } = await viewer.call('GET', 'directory/employeelist', { query: { limit: '50' } });
     expect(status, text).toBe(200);
   });
@@ -283,23 +283,23 @@ async function manyCompanies(): Promise<void> {
 test('operators find one of twenty thousand companies by an index, whatever they ask', async () => {
   await manyCompanies();
   const operator = await anOperator(running);
-  const asked: Record<string, string>[] = [
+  const requests: Record<string, string>[] = [
     { search: 'c1234' },
     { search: 'mil c77' },
     { search: 'mills', statusid: '2' },
     { statusid: '2' },
     {},
   ];
-  for (const query of asked) {
-    const found: { rows: { subscriptionid: number }[]; total: number }[] = [];
+  for (const query of requests) {
+    const matches: { rows: { subscriptionid: number }[]; total: number }[] = [];
     const statements = await statementsOf(async () => {
       const { status, body, text } = await operator.get('companies', query);
       expect(status, text).toBe(200);
-      found.push(body.result as (typeof found)[number]);
-      const after = String(found[0]?.rows.at(-1)?.subscriptionid);
+      matches.push(body.result as (typeof matches)[number]);
+      const after = String(matches[0]?.rows.at(-1)?.subscriptionid);
       expect((await operator.get('companies', { ...query, after })).status).toBe(200);
     }, running.directoryUrl);
-    expect(found[0]?.total).toBeGreaterThan(0);
+    expect(matches[0]?.total).toBeGreaterThan(0);
     for (const statement of statements) {
       // Without anything asked, the total is that of all.
       if (Object.keys(query).length === 0 && statement.text.includes('count(*) as total')) continue;

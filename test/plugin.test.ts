@@ -188,8 +188,8 @@ const shape = fc.record({
 });
 type Shape = typeof shape extends fc.Arbitrary<infer T> ? T : never;
 
-async function marksSeen(tx: Db, given: Shape): Promise<Set<string>> {
-  const { work, manager, department, word, inside, change } = given;
+async function marksSeen(tx: Db, state: Shape): Promise<Set<string>> {
+  const { work, manager, department, word, inside, change } = state;
   const seen: (string | null)[] = [];
   if (change === 'update') await tx.updateTable('employee').set({ gender: 'F' }).execute();
   if (change === 'update from')
@@ -270,13 +270,13 @@ const undone = new Error('undone');
 
 test('two companies with the same ids never see each other, by whatever shape of query', async () => {
   await fc.assert(
-    fc.asyncProperty(shape, async (given) => {
+    fc.asyncProperty(shape, async (state) => {
       for (const [at, mark] of ['first', 'second'].entries()) {
         let seen = new Set<string>();
         // Rolled back, so that every shape meets the same rows.
         await companies[at === 0 ? 0 : 1]
           .tx(async (tx) => {
-            seen = await marksSeen(tx, given);
+            seen = await marksSeen(tx, state);
             throw undone;
           })
           .catch((error: unknown) => {

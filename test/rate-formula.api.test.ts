@@ -28,16 +28,16 @@ afterAll(() => app.stop());
 const FORMULA = 'gross / 26 / 8 * 2 * hours';
 const PERSON = 'AC0006';
 
-const grossOf = async (given: Staffed): Promise<number> => {
-  const [history] = await given.maker.call(getPackages, { employeeid: idOf(given, PERSON) });
+const grossOf = async (state: Staffed): Promise<number> => {
+  const [history] = await state.maker.call(getPackages, { employeeid: idOf(state, PERSON) });
   return history?.packages[0]?.monthlygross ?? 0;
 };
 /** Twice the hourly pay of a month's gross, to the rupee; paise. */
 const dueFor = (gross: number, minutes: number): number =>
   Math.round((gross * 2 * minutes) / (26 * 8 * 60) / 100) * 100;
 
-const lineOf = async (given: Staffed, payrollrunid: number, wagemonth?: string) => {
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, PERSON) });
+const lineOf = async (state: Staffed, payrollrunid: number, wagemonth?: string) => {
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, PERSON) });
   return slip?.lines.find((one) => one.component === 'overtime' && (one.wagemonth ?? undefined) === wagemonth);
 };
 /** The form of a component as it is stored. */
@@ -74,12 +74,12 @@ test('overtime of a closed month is paid by a formula of the own pay, late units
   });
   await punch(company, deviceid, employeeid, ['2026-10-09 18:50:00']);
   await close(given, NOVEMBER);
-  const asked = { payrollmonth: NOVEMBER };
-  const changes = async () => (await maker.call(listSinceClose, asked))[0]?.rows ?? [];
+  const request = { payrollmonth: NOVEMBER };
+  const changes = async () => (await maker.call(listSinceClose, request))[0]?.rows ?? [];
   await expect.poll(async () => (await changes())[0]?.overtimeworking).toBe(20);
   const [row] = await changes();
   await maker.call(takeSinceClose, {
-    ...asked,
+    ...request,
     employeeid,
     wagemonth: OCTOBER,
     days: row?.days ?? 0,
@@ -107,9 +107,9 @@ test('overtime of a closed month is paid by a formula of the own pay, late units
 });
 
 test('a sheet of units that a formula pays needs no rate, and names its item as it likes', async () => {
-  const given = await staffed(app);
-  const { maker, company } = given;
-  const { form, version } = await formOf(given, 'overtime');
+  const state = await staffed(app);
+  const { maker, company } = state;
+  const { form, version } = await formOf(state, 'overtime');
   await company.admin.call(saveComponent, { ...(form as object), rateformula: 'gross / 30 * days' } as never, version);
   const { text } = await checked(
     maker,
@@ -120,20 +120,20 @@ test('a sheet of units that a formula pays needs no rate, and names its item as 
     },
   );
   expect(text).toEqual([]);
-  const entry = { employeeid: idOf(given, PERSON), payrollmonth: OCTOBER, item: 'Encashed', component: 'overtime' };
+  const entry = { employeeid: idOf(state, PERSON), payrollmonth: OCTOBER, item: 'Encashed', component: 'overtime' };
   await maker.call(saveUnits, { ...entry, units: '2.5' });
   const other = await maker.refused(saveUnits, { ...entry, component: 'performance_bonus', units: '1' });
   expect(JSON.stringify(other.error)).toContain('has no rate');
-  const run = await runOf(given, OCTOBER);
-  const gross = await grossOf(given);
+  const run = await runOf(state, OCTOBER);
+  const gross = await grossOf(state);
   const amount = Math.round((gross * 2.5) / 30 / 100) * 100;
-  expect(await lineOf(given, run.payrollrunid)).toMatchObject({ amount, inputs: { unitcount1: '2.5' } });
+  expect(await lineOf(state, run.payrollrunid)).toMatchObject({ amount, inputs: { unitcount1: '2.5' } });
 });
 
 test('the form checks a rate formula and shows what one unit pays; the structure keeps what it reads', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
-  const { form, version } = await formOf(given, 'overtime');
+  const state = await staffed(app);
+  const { admin } = state.company;
+  const { form, version } = await formOf(state, 'overtime');
   const component = (rateformula: string) => ({ ...(form as object), rateformula }) as never;
   const check = (rateformula: string) =>
     admin.call(checkComponent, { ...(component(rateformula) as object), gross: 2_600_000, city: 'Pune' } as never);

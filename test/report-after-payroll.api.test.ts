@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('a report is sent once the payroll of a month is released, and waits for the next', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
+  const state = await staffed(app);
+  const { admin } = state.company;
   const [report] = await admin.call(saveReport, {
     reportid: null,
     reportname: 'People paid',
@@ -26,7 +26,7 @@ test('a report is sent once the payroll of a month is released, and waits for th
   await admin.call(saveSchedule, { ...saveSchedule.example, reportid, ruleid: AFTER_PAYROLL, workingday: null });
   const stored = async () => (await admin.call(listSchedules, { reportid }))[0];
   expect(await stored()).toMatchObject({ nextat: null, lastat: null });
-  await released(given);
+  await released(state);
   for (const until = Date.now() + limit(20); Date.now() < until && !(await stored())?.lastresult;) await jobDone();
   expect(await stored()).toMatchObject({ nextat: null, stopreason: null, lastresult: expect.stringMatching(/^Sent /) });
 });

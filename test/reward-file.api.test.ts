@@ -59,15 +59,15 @@ async function checkedFile({ company, maker, ids }: Awaited<ReturnType<typeof st
 }
 
 test('the file of the approved rewards goes through the upload of payroll, and the payslip pays them to the paisa', async () => {
-  const given = await staffed(app);
-  const { maker } = given;
+  const state = await staffed(app);
+  const { maker } = state;
   expect(await maker.call(getRewardComponent, {})).toEqual([{ type: 'Referral Bonus', ismissing: false }]);
-  const { bulkbatchid, rows, texts, referrer } = await checkedFile(given);
+  const { bulkbatchid, rows, texts, referrer } = await checkedFile(state);
   expect(texts).toEqual([]);
   expect(rows).toHaveLength(1);
   await maker.call(extraPaymentBulk.apply, { bulkbatchid, rows: 'valid' });
   await settled(maker, extraPaymentBulk, bulkbatchid);
-  const { payrollrunid } = await october(given);
+  const { payrollrunid } = await october(state);
   const [payslip] = await maker.call(getPayslip, { payrollrunid, employeeid: referrer });
   expect(payslip?.lines.filter(({ component }) => component === 'referral_bonus')).toMatchObject([
     { kind: 'earning', amount: AMOUNT },
@@ -81,9 +81,9 @@ test('a structure without the component of the rewards is told beside them, and 
   };
   structure.components = structure.components.filter(({ code }) => code !== 'referral_bonus');
   delete words.earnings['Referral Bonus'];
-  const given = await staffed(app, { ...rest, structure, words });
-  expect(await given.maker.call(getRewardComponent, {})).toEqual([{ type: 'Referral Bonus', ismissing: true }]);
-  const { texts } = await checkedFile(given);
+  const state = await staffed(app, { ...rest, structure, words });
+  expect(await state.maker.call(getRewardComponent, {})).toEqual([{ type: 'Referral Bonus', ismissing: true }]);
+  const { texts } = await checkedFile(state);
   expect(texts).toEqual([
     expect.stringMatching(
       /^“Referral Bonus” is not known as an earning\. Use one of .+, or give a component of Salary Structure this word in upload files first\.$/,

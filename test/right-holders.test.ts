@@ -63,11 +63,11 @@ const groupNamed = (company: Company, name: string) =>
   });
 
 test('the database and the product name the same separated rights', async () => {
-  const known = await withClient(app.ownerUrl, async (client) => {
+  const existing = await withClient(app.ownerUrl, async (client) => {
     const { rows } = await client.query<{ ids: number[] }>('select separated_features() as ids');
     return rows[0]?.ids;
   });
-  expect(known).toEqual(SEPARATED.map((key) => FEATURES[key].featureid).sort((a, b) => a - b));
+  expect(existing).toEqual(SEPARATED.map((key) => FEATURES[key].featureid).sort((a, b) => a - b));
 });
 
 // Invariant: Who holds a right is asked in one place
@@ -241,10 +241,10 @@ test('tasks of a group reach those who are in it by the rule of their job', asyn
   );
   await placed(company, bina.employeeid, { departmentid });
   const rule = { typeid: 6, permissiongroupid, employeeid: null, departmentid: null } as const;
-  const [found] = await company.tx((db) =>
+  const [result] = await company.tx((db) =>
     ownersOf(db, [{ employeeid: leaver.employeeid, rule }], { today: DAY, feature: 'checklistTask' }),
   );
-  expect(found?.owners.map(({ accountid }) => accountid)).toEqual([bina.accountid]);
+  expect(result?.owners.map(({ accountid }) => accountid)).toEqual([bina.accountid]);
 });
 
 test('a payroll maker by rule needs the long password, before the first day as well; a rights giver by rule is told', async () => {

@@ -245,15 +245,15 @@ test('nobody comes to reach people with their own kind of right by making themse
 
 test('a job is validated with whoever asked for it, and ends with nothing done', async () => {
   const { company, clerk, puppet, departmentid } = await staffed();
-  const asked = (accountid: number) =>
+  const requestOf = (accountid: number) =>
     inTenant(app.pools, company.id, { accountid, request: 'test' }, (db) =>
       enqueue(db, { kind: 'test_move', title: 'Moves', input: { employeeid: puppet.employeeid, departmentid } }),
     );
-  const refused = await jobEnded(company, await asked(clerk.accountid));
+  const refused = await jobEnded(company, await requestOf(clerk.accountid));
   expect(refused).toMatchObject({ statusid: 4 });
   expect(refused.errormessage).toContain('You do not hold: Payroll run');
   expect(await runsPayroll(company, puppet)).toBe(false);
-  expect(await jobEnded(company, await asked(company.accountid))).toMatchObject({ statusid: 3 });
+  expect(await jobEnded(company, await requestOf(company.accountid))).toMatchObject({ statusid: 3 });
   expect(await runsPayroll(company, puppet)).toBe(true);
   const { actor } = await company.tx((db) =>
     db
@@ -394,21 +394,21 @@ test('generated: a caller with less than what a call gives away is refused by ev
     create trigger touch_probe after insert on touched_right for each row execute function touch_probe()`);
   const touched = async () =>
     (await owner<{ is: boolean; at: string }>('select is_called as is, last_value as at from touch_probe'))[0];
-  const found: string[] = [];
+  const matches: string[] = [];
   try {
     for (const endpoint of ENDPOINTS.filter(({ method, app: host }) => method !== 'GET' && host === 'tenant')) {
       if (/logout|endothers|firstpassword/.test(endpoint.path)) continue;
       const before = await touched();
       const answer = await callEndpoint(caller.call, endpoint, { input: await filledFor(company, endpoint) });
       if (JSON.stringify(await touched()) === JSON.stringify(before)) continue;
-      found.push(nameOf(endpoint));
+      matches.push(nameOf(endpoint));
       expect({ call: nameOf(endpoint), ...result(answer) }).toMatchObject({ status: 403, code: 'beyond' });
     }
   } finally {
     await owner('drop trigger touch_probe on touched_right; drop function touch_probe(); drop sequence touch_probe');
     await login.end();
   }
-  expect(found).toEqual(
+  expect(matches).toEqual(
     expect.arrayContaining([
       'POST permission/policy',
       'POST permission/common',

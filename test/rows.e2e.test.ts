@@ -84,9 +84,9 @@ test('S7-050: the form of a business unit asks for people to choose from, and "+
   await at(`${CONFIG}/business_unit/create?businessunitid=${businessunitid}`);
 
   await page.getByRole('radiogroup', { name: /head/i }).getByText('Yes').click();
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/subscription/getemployeelist'));
+  const query = page.waitForRequest((request) => request.url().endsWith('/api/subscription/getemployeelist'));
   await page.getByRole('combobox', { name: 'Business unit head' }).click();
-  expect(Object.keys((await asked).postDataJSON() as object).sort()).toEqual([
+  expect(Object.keys((await query).postDataJSON() as object).sort()).toEqual([
     'accountid',
     'featurekey',
     'statusid',

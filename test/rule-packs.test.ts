@@ -32,14 +32,14 @@ async function importing(by: readonly Operator[]) {
   const folder = await mkdtemp(join(tmpdir(), 'muster-packs-'));
   const lines: string[] = [];
   const answers = by.flatMap((operator) => [() => operator.emailid, () => WORDS, () => operator.code()]);
-  const given: Importing = {
+  const values: Importing = {
     ctx: { pools: app.pools, env: app.env },
     questions: { ask: async () => answers.shift()?.() ?? '', close: () => undefined },
     folder,
     print: (line) => lines.push(line),
     keys: keysUntil(),
   };
-  return { given, folder, lines };
+  return { given: values, folder, lines };
 }
 const rulesIn = (folder: string) => importedPacks(folder, keysUntil()).reduce(withPack, productRules());
 

@@ -108,13 +108,13 @@ const toCome = async (admin: SignedIn, payrollrunid: number) =>
 
 test('a second person of the same mailbox, or half named, is refused at its field', async () => {
   const start = wanted('tapti');
-  for (const [given, fields] of [
+  for (const [state, fields] of [
     [{ secondemail: 'asha+two@tapti.example' }, { secondemail: 'The second person needs a mailbox of their own' }],
     [{ secondname: '' }, { secondname: 'Please enter the name of this person' }],
     [{ secondemail: '' }, { secondemail: 'Please enter the e-mail of this person' }],
     [{ secondemail: 'meera' }, { secondemail: 'Please enter valid email id' }],
   ] as const) {
-    const { status, body } = await ask('signup/start', { ...start, ...given });
+    const { status, body } = await ask('signup/start', { ...start, ...state });
     expect({ status, fields: body.error?.fields }).toEqual({ status: 400, fields });
   }
 });

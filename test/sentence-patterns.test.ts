@@ -77,8 +77,8 @@ test('every sentence with values of the Hindi pack is read back with the same va
   for (const key of keys) {
     const names = [...key.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
     const fixed = key.split(/\{\{\w+\}\}/).filter(Boolean);
-    const given = fc.array(value, { minLength: names.length, maxLength: names.length });
-    const all = fc.sample(given, { numRuns: 5, seed: 7 });
+    const state = fc.array(value, { minLength: names.length, maxLength: names.length });
+    const all = fc.sample(state, { numRuns: 5, seed: 7 });
     for (const values of all) {
       if (values.some((one) => fixed.some((part) => one.includes(part.trim()) && part.trim() !== ''))) continue;
       const current = new Map(names.map((name, at) => [name, values[at] ?? '']));

@@ -35,12 +35,12 @@ function unfilled(value: unknown, into: string[] = []): string[] {
   if (!isNode(value)) return into;
   const callee = value['callee'];
   if (value['type'] === 'CallExpression' && isNode(callee) && /^(t|plural)$/.test(String(callee['value']))) {
-    const given = listOf(value['arguments']).map((one) => (isNode(one) ? one['expression'] : undefined));
-    const last = given.at(-1);
-    const texts = given.flatMap(textsOf);
+    const rows = listOf(value['arguments']).map((one) => (isNode(one) ? one['expression'] : undefined));
+    const last = rows.at(-1);
+    const texts = rows.flatMap(textsOf);
     const values = isNode(last) && last['type'] === 'ObjectExpression' ? valuesOf(last) : [];
     // A variable may carry the values; an object says which it has.
-    if (values && (texts.length === given.length || values.length > 0))
+    if (values && (texts.length === rows.length || values.length > 0))
       for (const text of texts)
         for (const [, name = ''] of text.matchAll(/\{\{\s*(\w+)\s*\}\}/g))
           if (!values.includes(name) && !(name === 'count' && callee['value'] === 'plural'))
@@ -107,14 +107,14 @@ test('what is counted has a singular: `plural` chooses the sentence by the numbe
 });
 
 test('a sentence without a singular is found', async () => {
-  const found = async (text: string) => withoutSingular(await parse(text, { syntax: 'typescript' }));
-  expect(await found(`t('{{unread}} lines could not be read', { unread })`)).toEqual([
+  const result = async (text: string) => withoutSingular(await parse(text, { syntax: 'typescript' }));
+  expect(await result(`t('{{unread}} lines could not be read', { unread })`)).toEqual([
     '{{unread}} lines could not be read',
   ]);
-  expect(await found(`t(late ? '{{n}} unpaid days' : 'No day', { n })`)).toEqual(['{{n}} unpaid days']);
-  expect(await found(`n === 1 ? t('1 day') : t('{{n}} days', { n })`)).toEqual([]);
-  expect(await found(`plural(n, '{{count}} day', '{{count}} days')`)).toEqual([]);
-  expect(await found(`t('{{done}} of {{all}} rows', { done, all })`)).toEqual([]);
+  expect(await result(`t(late ? '{{n}} unpaid days' : 'No day', { n })`)).toEqual(['{{n}} unpaid days']);
+  expect(await result(`n === 1 ? t('1 day') : t('{{n}} days', { n })`)).toEqual([]);
+  expect(await result(`plural(n, '{{count}} day', '{{count}} days')`)).toEqual([]);
+  expect(await result(`t('{{done}} of {{all}} rows', { done, all })`)).toEqual([]);
 });
 
 test('every gap of a sentence is filled by a value of its name', async () => {
@@ -128,8 +128,8 @@ test('every gap of a sentence is filled by a value of its name', async () => {
 });
 
 test('a gap without its value is found', async () => {
-  const found = async (text: string) => unfilled(await parse(text, { syntax: 'typescript' }));
-  expect(await found(`t('Missing: {{fields}}', { places })`)).toEqual(['“Missing: {{fields}}” is not given fields']);
-  expect(await found(`t(one ? 'A {{a}}' : 'B {{b}}', { a: 1, b: 2 })`)).toEqual([]);
-  expect(await found(`plural(2, '{{count}} row', '{{count}} rows')`)).toEqual([]);
+  const result = async (text: string) => unfilled(await parse(text, { syntax: 'typescript' }));
+  expect(await result(`t('Missing: {{fields}}', { places })`)).toEqual(['“Missing: {{fields}}” is not given fields']);
+  expect(await result(`t(one ? 'A {{a}}' : 'B {{b}}', { a: 1, b: 2 })`)).toEqual([]);
+  expect(await result(`plural(2, '{{count}} row', '{{count}} rows')`)).toEqual([]);
 });

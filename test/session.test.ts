@@ -37,9 +37,9 @@ test('the answers of look-up, sign-in, refresh and sign-out carry what clients r
   const company = await running.createCompany();
   const verify = (label: string) => company.call('GET', `subscription/verifysubscription/${label}`);
   for (const label of [company.label, String(company.id)]) {
-    const [known] = (await verify(label)).body.result as [Record<string, unknown>];
-    expect(known).toMatchObject({ label: company.label, dateformatname: 'YYYY-MM-DD', logo: null });
-    expect(known['token']).toEqual(expect.any(String));
+    const [existing] = (await verify(label)).body.result as [Record<string, unknown>];
+    expect(existing).toMatchObject({ label: company.label, dateformatname: 'YYYY-MM-DD', logo: null });
+    expect(existing['token']).toEqual(expect.any(String));
   }
   expect((await verify('nobody-has-this')).status).toBe(404);
   const client = {
@@ -404,7 +404,7 @@ test('the last day counts whichever came first, the leaving or the account, and 
   for (const { emailid } of people) expect((await signIn(company, PASSWORD, emailid)).status).toBe(401);
 });
 
-async function linkFor(company: Company, given: { accountid?: number; expireson?: Date; purpose?: string } = {}) {
+async function linkFor(company: Company, options: { accountid?: number; expireson?: Date; purpose?: string } = {}) {
   const token = `link-${company.label}-${Math.trunc(performance.now() * 1000)}`;
   await saveOneTimeLink(running.pools, {
     tokenhash: sha256(token),
@@ -412,7 +412,7 @@ async function linkFor(company: Company, given: { accountid?: number; expireson?
     purpose: 'first-password',
     accountid: company.accountid,
     expireson: new Date(running.clock.now().getTime() + 3_600_000),
-    ...given,
+    ...options,
   });
   return token;
 }

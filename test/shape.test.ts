@@ -479,8 +479,8 @@ test('no raw condition has an "or" outside of brackets', () => {
       /\bor\b/i.test(outermost(text, index + head.length)),
     ).length;
   expect([bare('sql<boolean>`a or b`'), bare('sql<boolean>`(a or ${b(`or`)}) and c`')]).toEqual([1, 0]);
-  const found = [...texts].filter(([file, text]) => file !== 'test/shape.test.ts' && bare(text) > 0);
-  expect(found.map(([file]) => file)).toEqual([]);
+  const matches = [...texts].filter(([file, text]) => file !== 'test/shape.test.ts' && bare(text) > 0);
+  expect(matches.map(([file]) => file)).toEqual([]);
 });
 
 test('text is normalized without its excess of combining marks, whose order takes quadratic time', () => {

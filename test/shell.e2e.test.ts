@@ -232,15 +232,15 @@ test('S5-054, S5-055: a range of days that is too long is refused with its messa
   const from = days.getByRole('textbox', { name: 'From' });
   await from.waitFor();
   const before = await from.inputValue();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/account/history')) asked.push(request.url());
+    if (request.url().includes('/api/account/history')) requests.push(request.url());
   });
   await from.fill('2020-01-01');
   await from.press('Tab');
   await messages(page).getByText('Exceeding maximum days limit').waitFor();
   await expect.poll(() => from.inputValue()).toBe(before);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('S7-001, S7-005, S7-008, S5-008, S5-018 to S5-020: calls go to the API as JSON; empty texts travel as null; delete asks first', async () => {

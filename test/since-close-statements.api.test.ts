@@ -20,9 +20,9 @@ const LAST = month('2026-10');
 
 /** A company on attendance with closed months, in each of which the days of two people were written again. */
 async function withCloses(count: number) {
-  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: '2025-11' } });
-  const { company, maker, ids } = given;
-  await takeDaysFrom(given, 'attendance');
+  const state = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: '2025-11' } });
+  const { company, maker, ids } = state;
+  await takeDaysFrom(state, 'attendance');
   await addPlan(company, 'shift', { name: 'General', detail: GENERAL });
   await addPlan(company, 'attendance_policy', { name: 'Office', detail: OFFICE });
   await switchOn(company);
@@ -34,24 +34,24 @@ async function withCloses(count: number) {
   const closeids: number[] = [];
   for (let at = count - 1; at >= 0; at -= 1) {
     const of = addMonths(LAST, -at);
-    const closeid = await closeMonth(given, {}, { from: firstDay(of), to: lastDay(of) });
+    const closeid = await closeMonth(state, {}, { from: firstDay(of), to: lastDay(of) });
     closeids.push(closeid);
   }
-  const found = await company.tx(async (db) => {
+  const result = await company.tx(async (db) => {
     // The worker counts these months again behind the test, and may have marked anybody.
     await db.deleteFrom('time_close_changed').where('closeid', 'in', closeids).execute();
     const changed = closeids.flatMap((closeid) => people.map((employeeid) => ({ closeid, employeeid })));
     await db.insertInto('time_close_changed').values(changed).execute();
     return changedSinceCloses(db, { closeids });
   });
-  const asked = { payrollmonth: '2026-11' };
-  const statements = await statementsOf(() => maker.call(listSinceClose, asked), app.appUrl);
+  const request = { payrollmonth: '2026-11' };
+  const statements = await statementsOf(() => maker.call(listSinceClose, request), app.appUrl);
   // Those of the call alone: background work has its own connections and tables.
   const own = statements.find(({ text }) => text.includes('from "time_close"'))?.connection;
   const texts = statements.flatMap(({ text, connection }) =>
     connection === own && !/audit_(row|seal)|graphile/.test(text) ? [text] : [],
   );
-  return { changes: found.length, texts };
+  return { changes: result.length, texts };
 }
 
 // Invariant (payroll): What changed after a close is paid once, in total what the month would have paid, by one number

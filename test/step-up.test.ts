@@ -135,13 +135,13 @@ test('H4: a session that proved itself eleven minutes ago is refused by each of 
         .execute(),
     );
   await prove(11);
-  const asked = ENDPOINTS.filter(({ stepUp }) => stepUp);
-  expect(asked.length).toBeGreaterThan(20);
+  const requests = ENDPOINTS.filter(({ stepUp }) => stepUp);
+  expect(requests.length).toBeGreaterThan(20);
   const before = await tableChecksums(test_.ownerUrl);
-  for (const endpoint of asked)
-    for (const given of [{}, { rawBody: '{"broken' }]) {
+  for (const endpoint of requests)
+    for (const state of [{}, { rawBody: '{"broken' }]) {
       const needs = typeof endpoint.access === 'object' && endpoint.access.feature === 'payrollApprove';
-      const { status, body } = await callEndpoint((needs ? checker : admin).call, endpoint, given);
+      const { status, body } = await callEndpoint((needs ? checker : admin).call, endpoint, state);
       expect({ call: nameOf(endpoint), status, code: body.error?.code }).toEqual({
         call: nameOf(endpoint),
         status: 428,
@@ -152,7 +152,7 @@ test('H4: a session that proved itself eleven minutes ago is refused by each of 
 
   const again = await admin.call('POST', 'subscription/stepup', { body: { password: PASSWORD } });
   expect(again.status).toBe(200);
-  for (const endpoint of asked.filter(
+  for (const endpoint of requests.filter(
     ({ access }) => typeof access !== 'object' || access.feature !== 'payrollApprove',
   )) {
     const { status } = await callEndpoint(admin.call, endpoint);

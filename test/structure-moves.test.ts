@@ -20,7 +20,7 @@ async function structured() {
   return { company, admin, department };
 }
 
-const found = async ({ call }: SignedIn, search: string): Promise<string[]> => {
+const result = async ({ call }: SignedIn, search: string): Promise<string[]> => {
   const { body } = await call('GET', 'directory/employeelist', { query: { search } });
   return (body.result as { rows: { fullname: string }[] }).rows.map(({ fullname }) => fullname);
 };
@@ -45,8 +45,8 @@ test('people are found by the department and designation of today, under their n
       .executeTakeFirstOrThrow(),
   );
   await jobOf(company, employeeid, { ...weaving, designationid });
-  expect(await found(admin, 'weav')).toEqual(['Asha Rao']);
-  expect(await found(admin, 'asha fitter')).toEqual(['Asha Rao']);
+  expect(await result(admin, 'weav')).toEqual(['Asha Rao']);
+  expect(await result(admin, 'asha fitter')).toEqual(['Asha Rao']);
   // A change of the job from a day on.
   await company.tx(async (db) => {
     await db
@@ -59,8 +59,8 @@ test('people are found by the department and designation of today, under their n
       .values({ employeeid, period: '[2026-01-01,)', ...dyeing, designationid })
       .execute();
   });
-  expect(await found(admin, 'weaving')).toEqual([]);
-  expect(await found(admin, 'dyeing prints asha')).toEqual(['Asha Rao']);
+  expect(await result(admin, 'weaving')).toEqual([]);
+  expect(await result(admin, 'dyeing prints asha')).toEqual(['Asha Rao']);
   // A new name.
   await company.tx(async (db) => {
     await db
@@ -74,8 +74,8 @@ test('people are found by the department and designation of today, under their n
       .where('designationid', '=', designationid)
       .execute();
   });
-  expect(await found(admin, 'dyeing')).toEqual([]);
-  expect(await found(admin, 'finish mech')).toEqual(['Asha Rao']);
+  expect(await result(admin, 'dyeing')).toEqual([]);
+  expect(await result(admin, 'finish mech')).toEqual(['Asha Rao']);
 });
 
 /** Two at once: each waits where the other holds what it needs, and reads what the other has committed. */

@@ -13,11 +13,11 @@ test('every class that a component names stands in its stylesheet', async () => 
   for (const { path, text } of await productSources()) {
     for (const [, name = '', specifier = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
       const css = await readFile(join(PROJECT_DIR, sheetOf(path, specifier)), 'utf8');
-      const known = new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, one]) => one));
+      const existing = new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, one]) => one));
       const used = text.matchAll(new RegExp(`(?<![\\w./'-])${name}(?:\\.(\\w+)|\\['([\\w-]+)'\\])(?!\\()`, 'g'));
       for (const [, dotted, quoted] of used) {
         const one = dotted ?? quoted ?? '';
-        if (!known.has(one)) faults.push(`${path}: ${name}.${one} is not in ${specifier}`);
+        if (!existing.has(one)) faults.push(`${path}: ${name}.${one} is not in ${specifier}`);
       }
     }
   }

@@ -76,14 +76,14 @@ async function writers(): Promise<Map<string, Set<string>>> {
     ),
   );
   expect(tables.size).toBeGreaterThan(100);
-  const found = new Map<string, Set<string>>();
+  const matches = new Map<string, Set<string>>();
   for (const { path, text } of await productSources())
     for (const [, built, raw] of text.matchAll(WRITES)) {
       const table = built ?? raw ?? '';
       if (!tables.has(table)) continue;
-      found.set(table, (found.get(table) ?? new Set()).add(roomOf(path)));
+      matches.set(table, (matches.get(table) ?? new Set()).add(roomOf(path)));
     }
-  return found;
+  return matches;
 }
 
 // Invariant: Modules import in one direction; a table is written by the module that owns it, others are listed with

@@ -28,20 +28,20 @@ const RATE = 13_725;
 type Days = { leavingdate?: string; joiningdate?: string };
 const service = ({ company }: Staffed, code: string, days: Days) =>
   company.tx((db) => db.updateTable('employee').set(days).where('employeecode', '=', code).execute());
-async function opened(given: Staffed, kindid: 3 | 5, month: string, code: string): Promise<number> {
-  const { maker } = given;
-  const asked = { kindid, payrollmonth: month, title: 'Later', paydate: '2026-12-10' } as const;
-  const payrollrunid = (await maker.call(openOtherRun, asked))[0]?.payrollrunid ?? 0;
-  await maker.call(choosePeople, { payrollrunid, employeeids: [idOf(given, code)], ischosen: true });
+async function opened(state: Staffed, kindid: 3 | 5, month: string, code: string): Promise<number> {
+  const { maker } = state;
+  const request = { kindid, payrollmonth: month, title: 'Later', paydate: '2026-12-10' } as const;
+  const payrollrunid = (await maker.call(openOtherRun, request))[0]?.payrollrunid ?? 0;
+  await maker.call(choosePeople, { payrollrunid, employeeids: [idOf(state, code)], ischosen: true });
   return payrollrunid;
 }
 type Payroll = { payrollmonth: string; payrollrunid?: number };
 const listed = async ({ maker }: Staffed, payroll: Payroll) => (await maker.call(listSinceClose, payroll))[0];
-const rowOf = async (given: Staffed, payroll: Payroll, code: string): Promise<SinceClose | undefined> =>
-  (await listed(given, payroll))?.rows.find(({ employeecode }) => employeecode === code);
+const rowOf = async (state: Staffed, payroll: Payroll, code: string): Promise<SinceClose | undefined> =>
+  (await listed(state, payroll))?.rows.find(({ employeecode }) => employeecode === code);
 /** Waits until the days are counted again. */
-const comesTo = (given: Staffed, payroll: Payroll, { code, days }: { code: string; days: number }) =>
-  expect.poll(async () => (await rowOf(given, payroll, code))?.days).toBe(days);
+const comesTo = (state: Staffed, payroll: Payroll, { code, days }: { code: string; days: number }) =>
+  expect.poll(async () => (await rowOf(state, payroll, code))?.days).toBe(days);
 const take = ({ maker }: Staffed, payroll: Payroll, row: SinceClose | undefined) =>
   maker.call(takeSinceClose, {
     ...payroll,
@@ -54,15 +54,15 @@ const take = ({ maker }: Staffed, payroll: Payroll, row: SinceClose | undefined)
     encashed: row?.encashed ?? 0,
   });
 /** Lines of a payslip that are of October: amounts of basic pay and of overtime. */
-async function ofOctober(given: Staffed, payrollrunid: number, code: string) {
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, code) });
+async function ofOctober(state: Staffed, payrollrunid: number, code: string) {
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, code) });
   const lines = (slip?.lines ?? []).filter(({ wagemonth }) => wagemonth === OCTOBER);
   const amounts = (of: string) => lines.filter(({ component }) => component === of).map(({ amount }) => amount);
   return { basic: amounts('basic'), overtime: amounts('overtime') };
 }
 /** What a day of basic pay of October is, by what two unpaid days took from it. */
-async function dayOf(given: Staffed, payrollrunid: number, code: string): Promise<number> {
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, code) });
+async function dayOf(state: Staffed, payrollrunid: number, code: string): Promise<number> {
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, code) });
   const basic = slip?.lines.find(({ component }) => component === 'basic')?.amount ?? 0;
   return basic / (slip?.days.paid ?? 1);
 }
@@ -86,9 +86,9 @@ test('a settlement takes up an earlier month, and the regular payroll of its mon
   const run = await computed(given.maker, payrollrunid);
   expect(run.exceptioncount).toBe(0);
   const day = await dayOf(given, october.payrollrunid, 'AC0006');
-  const found = await ofOctober(given, payrollrunid, 'AC0006');
-  expect(found.overtime).toEqual([4_500]);
-  expect(Math.abs((found.basic[0] ?? 0) - day)).toBeLessThanOrEqual(100);
+  const result = await ofOctober(given, payrollrunid, 'AC0006');
+  expect(result.overtime).toEqual([4_500]);
+  expect(Math.abs((result.basic[0] ?? 0) - day)).toBeLessThanOrEqual(100);
   await paidOut(given, run);
   expect(await listed(given, settlement)).toMatchObject({ total: 0, totaltaken: 1 });
   const regular = await runOf(given, NOVEMBER);
@@ -112,15 +112,15 @@ test('a settlement of the month itself takes up its unpaid days and overtime aft
   if (shown) await given.maker.call(takeAllSinceClose, { ...settlement, sums: shown.sums });
   await given.maker.call(computeRun, { payrollrunid });
   expect((await computed(given.maker, payrollrunid)).exceptioncount).toBe(0);
-  const found = await ofOctober(given, payrollrunid, 'AC0006');
-  expect(found.overtime).toEqual([4_500]);
-  expect(found.basic).toHaveLength(1);
+  const result = await ofOctober(given, payrollrunid, 'AC0006');
+  expect(result.overtime).toEqual([4_500]);
+  expect(result.basic).toHaveLength(1);
   await given.maker.call(undoSinceClose, settlement);
   await followed(given, payrollrunid);
   expect(await ofOctober(given, payrollrunid, 'AC0006')).toEqual({ basic: [], overtime: [] });
   if (shown) await given.maker.call(takeAllSinceClose, { ...settlement, sums: shown.sums });
   const run = await followed(given, payrollrunid);
-  expect(await ofOctober(given, payrollrunid, 'AC0006')).toEqual(found);
+  expect(await ofOctober(given, payrollrunid, 'AC0006')).toEqual(result);
   await paidOut(given, run);
   expect(await listed(given, settlement)).toMatchObject({ total: 0, totaltaken: 1 });
 });
@@ -153,9 +153,9 @@ test('late pay pays what the regular payroll had taken up for whoever it left ou
   const run = await computed(maker, payrollrunid);
   expect(run.exceptioncount).toBe(0);
   const day = await dayOf(given, october.payrollrunid, 'AC0006');
-  const found = await ofOctober(given, payrollrunid, 'AC0006');
-  expect(found.overtime).toEqual([4_500]);
-  expect(Math.abs((found.basic[0] ?? 0) - 2 * day)).toBeLessThanOrEqual(100);
+  const result = await ofOctober(given, payrollrunid, 'AC0006');
+  expect(result.overtime).toEqual([4_500]);
+  expect(Math.abs((result.basic[0] ?? 0) - 2 * day)).toBeLessThanOrEqual(100);
   // What late pay has taken up alone is taken back; that of the regular payroll stays.
   await maker.call(undoSinceClose, late);
   await followed(given, payrollrunid);

@@ -15,13 +15,13 @@ async function kinds(): Promise<BulkKind[]> {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.includes('server') && file.endsWith('.ts') && !file.includes('test'),
   );
-  const found = new Map<string, BulkKind>();
+  const matches = new Map<string, BulkKind>();
   for (const file of files) {
     const at = path.join(ROOT, file);
     if (!/: BulkKind\b/.test(readFileSync(at, 'utf8'))) continue;
-    for (const value of Object.values((await import(at)) as object)) if (isKind(value)) found.set(value.kind, value);
+    for (const value of Object.values((await import(at)) as object)) if (isKind(value)) matches.set(value.kind, value);
   }
-  return [...found.values()];
+  return [...matches.values()];
 }
 /** Texts of which a spreadsheet makes something else: it drops zeros, or writes a power of ten. */
 const CODES = ['0012', '098765432109', '9876543210', '560001', '1234567890', 'HDFC0001234', 'ABCPE1234F'];

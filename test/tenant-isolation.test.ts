@@ -155,9 +155,9 @@ test('the application wakes the worker for its own company alone, and for nothin
     [company.id],
   );
   expect(rows).toEqual(['send_mail', 'tidy_files'].map((task) => ({ task, payload: { subscriptionid: company.id } })));
-  const known = await names('select task as name from company_task');
+  const existing = await names('select task as name from company_task');
   const declared = serverModules.flatMap(({ tasks }) => Object.keys(tasks ?? {}));
-  expect(declared.filter((task) => !known.includes(task))).toEqual([]);
+  expect(declared.filter((task) => !existing.includes(task))).toEqual([]);
   expect(await codeOf(app.query(`select enqueue_task('send_mail')`))).toMatch(/^(22P02|42704)$/);
 });
 

@@ -94,7 +94,7 @@ test('plans in force equal a model day by day after any changes, and restored in
   const [pune, kochi] = offices as [number, number];
   const planOf = (plan: number) => plans[plan] ?? 0;
   const counted = { changed: 0, byjob: 0 };
-  const property = fc.asyncProperty(world, async (given) => {
+  const property = fc.asyncProperty(world, async (state) => {
     await company.tx((db) =>
       whatIf(
         db,
@@ -105,20 +105,20 @@ test('plans in force equal a model day by day after any changes, and restored in
             todate: to === null ? null : at(to),
           });
           const rows = [
-            ...given.company.map((one) => ({ ...row(one), officeaddressid: null })),
-            ...given.offices.flatMap((of, index) =>
+            ...state.company.map((one) => ({ ...row(one), officeaddressid: null })),
+            ...state.offices.flatMap((of, index) =>
               of.map((one) => ({ ...row(one), officeaddressid: offices[index] ?? 0 })),
             ),
           ];
           if (rows.length > 0) await db.insertInto('calendar_assignment').values(rows).execute();
           // Each plan is for the job of the second person from its days on, as its form writes it.
-          const jobs = given.job.map((one) => ({ ...row(one), employmenttypes: ['Trainee'] }));
+          const jobs = state.job.map((one) => ({ ...row(one), employmenttypes: ['Trainee'] }));
           if (jobs.length > 0) await db.insertInto('calendar_eligibility').values(jobs).execute();
           await db
             .insertInto('work_profile')
             .values([
-              { employeeid: people[0] ?? 0, officeaddressid: pune, period: `[2024-01-01,${at(given.moves)})` },
-              { employeeid: people[0] ?? 0, officeaddressid: kochi, period: `[${at(given.moves)},)` },
+              { employeeid: people[0] ?? 0, officeaddressid: pune, period: `[2024-01-01,${at(state.moves)})` },
+              { employeeid: people[0] ?? 0, officeaddressid: kochi, period: `[${at(state.moves)},)` },
               {
                 employeeid: people[1] ?? 0,
                 officeaddressid: kochi,
@@ -132,19 +132,19 @@ test('plans in force equal a model day by day after any changes, and restored in
           const ctx = { db, session: { accountid: null } } as unknown as Context;
           const own = people.map(() => ALL.map((): number | null => null));
           const expected = (person: number, index: number): number | null => {
-            const office = person === 0 && index < given.moves ? 0 : 1;
-            const byJob = person === 1 ? lastOf(given.job, index) : undefined;
+            const office = person === 0 && index < state.moves ? 0 : 1;
+            const byJob = person === 1 ? lastOf(state.job, index) : undefined;
             const plan =
               own[person]?.[index] ??
               byJob ??
-              lastOf(given.offices[office] ?? [], index) ??
-              lastOf(given.company, index);
+              lastOf(state.offices[office] ?? [], index) ??
+              lastOf(state.company, index);
             return plan === undefined ? null : planOf(plan);
           };
           const check = async () => {
-            const found = await plansInForce(db, HOLIDAY_PLANS, people, at(0), at(DAYS - 1));
+            const result = await plansInForce(db, HOLIDAY_PLANS, people, at(0), at(DAYS - 1));
             for (const [person, id] of people.entries()) {
-              const days = (found.get(id) ?? []).flatMap(({ from, to, planid }) =>
+              const days = (result.get(id) ?? []).flatMap(({ from, to, planid }) =>
                 ALL.filter((index) => from <= at(index) && at(index) <= to).map(() => planid),
               );
               expect(days).toEqual(ALL.map((index) => expected(person, index)));
@@ -152,7 +152,7 @@ test('plans in force equal a model day by day after any changes, and restored in
           };
           await check();
           const done: { before: unknown; changed: Awaited<ReturnType<typeof changePlans>> }[] = [];
-          for (const part of given.batches) {
+          for (const part of state.batches) {
             const before = await planHistory(db, HOLIDAY_PLANS, people);
             const changes = part.spans.map(({ from, to, plan }): PlanSpan => ({
               from: at(from),
@@ -168,7 +168,7 @@ test('plans in force equal a model day by day after any changes, and restored in
                 const span = part.spans.find((one) => covers(one, index));
                 if (span) (own[person] ?? [])[index] = span.plan;
               }
-            counted.byjob += given.job.length;
+            counted.byjob += state.job.length;
             await check();
           }
           for (const { before, changed } of done.toReversed()) {

@@ -58,8 +58,8 @@ async function inDatabase<T>(work: (pools: ReturnType<typeof openPools>) => Prom
 async function paid(folder: string) {
   const faults: Faults = { errors: [], warnings: [] };
   const trial = { folders: [folder], from: OCTOBER, out: join(folder, 'out'), config: CONFIG, rules: loadRules() };
-  const given = { ...trial, print: false, time: payByAttendance() };
-  const months = await inDatabase((pools) => runTrialInDatabase({ pools, modules: serverModules }, given, faults));
+  const values = { ...trial, print: false, time: payByAttendance() };
+  const months = await inDatabase((pools) => runTrialInDatabase({ pools, modules: serverModules }, values, faults));
   return { months, errors: faults.errors.map(faultText), out: join(folder, 'out', OCTOBER) };
 }
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });

@@ -25,9 +25,9 @@ async function run(folder: string) {
     leave: { setting: { isbookedbalance: true, isclosefinal: true } },
     attendance: { policyreadings: { weeklytypeid: 2, ispenaltysplit: false, isworkedhalf: false } },
   };
-  const given = { folder, configuration };
+  const values = { folder, configuration };
   try {
-    const results = await runTime({ pools, modules: serverModules }, given, faults);
+    const results = await runTime({ pools, modules: serverModules }, values, faults);
     return { files: results && filesOf(results), errors: faults.errors.map(faultText) };
   } finally {
     await closePools(pools);

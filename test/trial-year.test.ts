@@ -183,11 +183,11 @@ async function folderOf(name: string, changed: Sheets = {}): Promise<string> {
 
 async function run(folder: string) {
   const faults: Faults = { errors: [], warnings: [] };
-  const given = await readYear(folder, faults);
+  const state = await readYear(folder, faults);
   const { appUrl, directoryUrl } = await freshDatabase();
   const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
   try {
-    const year = await runYear({ pools, modules: serverModules }, { folder: given, config, faults });
+    const year = await runYear({ pools, modules: serverModules }, { folder: state, config, faults });
     const files = year && faults.errors.length === 0 ? await yearFiles(year, config) : {};
     return { files, errors: faults.errors.map(faultText) };
   } finally {

@@ -47,8 +47,8 @@ test('S5-001, S5-002, S5-003, S5-006, S5-050, S5-051: days of probation, typed k
       ['365', '365', false],
       ['0', '0', false],
     ] as const) {
-      const found = await enter('Days of probation', typed, how);
-      expect({ how, typed, left: found, result: (await page.getByText(hint).count()) > 0 }).toEqual({
+      const match = await enter('Days of probation', typed, how);
+      expect({ how, typed, left: match, result: (await page.getByText(hint).count()) > 0 }).toEqual({
         how,
         typed,
         left,

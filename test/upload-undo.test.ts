@@ -152,15 +152,15 @@ const COUNTED = new Set(['version']);
 const GIVEN = new Set(['version', 'addeddate', 'workprofileid', 'calendarassignmentid', 'accountid']);
 const state = (without: ReadonlySet<string>) =>
   company.tx(async (db) => {
-    const found: Record<string, string[]> = {};
+    const result: Record<string, string[]> = {};
     for (const table of TABLES) {
       const { rows } = await sql<{ one: Record<string, unknown> }>`select to_jsonb(t) as one
         from ${sql.table(table)} t where subscriptionid = current_subscription()`.execute(db);
-      found[table] = rows
+      result[table] = rows
         .map(({ one }) => JSON.stringify(Object.entries(one).filter(([name]) => !without.has(name))))
         .sort();
     }
-    return found;
+    return result;
   });
 
 test.each(KINDS.map((kind) => [kind.contract.title, kind] as const))(

@@ -45,8 +45,8 @@ async function checked(company: Company, by: SignedIn): Promise<number> {
   const [batch] = uploaded.body.result as [{ bulkbatchid: number; mapping: object }];
   const { bulkbatchid, mapping } = batch;
   const accepted = { department: ['Board'] };
-  const asked = { bulkbatchid, mapping, parameters: {}, accepted };
-  const checking = await by.call('POST', 'bulk/add_new_employee/check', { body: asked });
+  const request = { bulkbatchid, mapping, parameters: {}, accepted };
+  const checking = await by.call('POST', 'bulk/add_new_employee/check', { body: request });
   expect(checking.text).toContain('jobrunid');
   await expect
     .poll(async () => {

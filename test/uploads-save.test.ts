@@ -168,20 +168,20 @@ const NOUNS = {
 
 test.each(Object.entries(NOUNS))(
   'what an upload of %s has added is saved again by its form, unchanged',
-  async (_noun, given) => {
+  async (_noun, state) => {
     const { admin } = await app.company();
     const { batch } = await checked(
       admin,
-      given.contract,
-      given.lines,
-      'parametersOf' in given ? await given.parametersOf(admin) : {},
+      state.contract,
+      state.lines,
+      'parametersOf' in state ? await state.parametersOf(admin) : {},
     );
     // No row disappears: each is added, or refused with a sentence.
-    expect(batch).toMatchObject({ ignoredrows: 0, totalrows: given.lines.length - 1, errorrows: given.errors });
-    await admin.call(given.contract.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
-    const done = await settled(admin, given.contract, batch.bulkbatchid);
+    expect(batch).toMatchObject({ ignoredrows: 0, totalrows: state.lines.length - 1, errorrows: state.errors });
+    await admin.call(state.contract.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
+    const done = await settled(admin, state.contract, batch.bulkbatchid);
     expect(done).toMatchObject({ statusid: 5, appliedrows: batch.validrows });
-    await given.saveAgain(admin);
+    await state.saveAgain(admin);
   },
 );
 

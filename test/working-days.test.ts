@@ -21,12 +21,12 @@ afterAll(() => app.stop());
 type Target = { iscompany: boolean; officeaddressids: number[]; employeeids: number[] };
 const COMPANY: Target = { iscompany: true, officeaddressids: [], employeeids: [] };
 const FROM = { fromdate: '2026-01-01' as Day, todate: null };
-const holidays = (...given: [string, string][]) =>
-  given.map(([holidaydate, holidayname]) => ({ holidaydate: holidaydate as Day, holidayname, isoptional: false }));
+const holidays = (...rows: [string, string][]) =>
+  rows.map(([holidaydate, holidayname]) => ({ holidaydate: holidaydate as Day, holidayname, isoptional: false }));
 
 let serial = 0;
 /** Sunday, the second and the fourth Saturday off, and some holidays. */
-async function fill({ admin }: TestCompany, given: ReturnType<typeof holidays>, target = COMPANY) {
+async function fill({ admin }: TestCompany, state: ReturnType<typeof holidays>, target = COMPANY) {
   serial += 1;
   const weekoffdetail = WEEKS.map((weekno) => ({ weekno, weekoffdays: weekno % 2 === 0 ? [0, 6] : [0] }));
   const plan = { description: null };
@@ -40,7 +40,7 @@ async function fill({ admin }: TestCompany, given: ReturnType<typeof holidays>, 
     ...plan,
     holidayplanid: null,
     holidayplanname: `Year ${serial}`,
-    holidays: given,
+    holidays: state,
   });
   await admin.call(weeklyOffAssignment.assign, { planid: weekly?.weeklyoffid ?? 0, ...target, ...FROM });
   await admin.call(holidayPlanAssignment.assign, { planid: list?.holidayplanid ?? 0, ...target, ...FROM });
@@ -54,8 +54,8 @@ test('a pay day that falls on a holiday is paid on the working day before, with 
   const [state] = await admin.call(getCycle, {});
   const cycle = { ...(state?.cycle as CycleSave), payday: 2, paymonth: 'next' as const };
   const moving = { ...cycle, weekend: 'friday-before' as const };
-  const periodOf = async (given: CycleSave) =>
-    (await admin.call(checkCycle, given)).find(({ payrollmonth }) => payrollmonth === '2026-09');
+  const periodOf = async (state: CycleSave) =>
+    (await admin.call(checkCycle, state)).find(({ payrollmonth }) => payrollmonth === '2026-09');
   expect(await periodOf(moving)).toMatchObject({ paydate: '2026-10-02', movedfrom: null });
   await fill(company, NATIONAL);
   expect(await periodOf(moving)).toMatchObject({ paydate: '2026-10-01', movedfrom: '2026-10-02', movedwhy: GANDHI });

@@ -78,24 +78,24 @@ async function paid({ isbyattendance = true } = {}) {
   return { given, october };
 }
 const listed = async ({ maker }: Staffed, payrollmonth: string) => {
-  const [found] = await maker.call(listSinceClose, { payrollmonth });
-  if (!found) throw new Error('No list');
-  return found;
+  const [result] = await maker.call(listSinceClose, { payrollmonth });
+  if (!result) throw new Error('No list');
+  return result;
 };
-const shown = async (given: Staffed, payrollmonth: string) =>
-  (await listed(given, payrollmonth)).rows.map((row) => [
+const shown = async (state: Staffed, payrollmonth: string) =>
+  (await listed(state, payrollmonth)).rows.map((row) => [
     row.employeecode,
     row.wagemonth,
     row.yearendleave,
     row.cantake,
   ]);
-const linesOf = async (given: Staffed, payrollrunid: number, code: string) => {
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, code) });
+const linesOf = async (state: Staffed, payrollrunid: number, code: string) => {
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, code) });
   return (slip?.lines ?? []).filter(({ component }) => component === 'overtime');
 };
 /** What a payroll pays of October beside it. */
-const lateOf = async (given: Staffed, payrollrunid: number, code: string) =>
-  (await linesOf(given, payrollrunid, code)).flatMap(({ wagemonth, amount }) =>
+const lateOf = async (state: Staffed, payrollrunid: number, code: string) =>
+  (await linesOf(state, payrollrunid, code)).flatMap(({ wagemonth, amount }) =>
     wagemonth === OCTOBER ? [amount] : [],
   );
 

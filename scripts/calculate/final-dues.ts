@@ -44,18 +44,18 @@ const gratuityInput = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const employment = (given: string): 'regular' | 'fixed-term' | 'seasonal' =>
-  /^fixed/i.test(given) ? 'fixed-term' : /^seasonal/i.test(given) ? 'seasonal' : 'regular';
+const employment = (input: string): 'regular' | 'fixed-term' | 'seasonal' =>
+  /^fixed/i.test(input) ? 'fixed-term' : /^seasonal/i.test(input) ? 'seasonal' : 'regular';
 
 /** Gratuity payable, or the exempt part of one received. */
 export function calculateGratuity(rules: Rules, raw: unknown): unknown {
-  const given = gratuityInput.parse(raw);
-  const rule = inForce(rules.gratuity.rules, given.on ?? LATEST, 'gratuity');
-  const served = { years: given.years, months: given.months, days: given.days };
-  if (given.kind === 'payable') {
-    const nominimum = given.deathOrDisablement || NO_MINIMUM.test(`${given.exitReason} ${given.reason} ${given.cause}`);
+  const value = gratuityInput.parse(raw);
+  const rule = inForce(rules.gratuity.rules, value.on ?? LATEST, 'gratuity');
+  const served = { years: value.years, months: value.months, days: value.days };
+  if (value.kind === 'payable') {
+    const nominimum = value.deathOrDisablement || NO_MINIMUM.test(`${value.exitReason} ${value.reason} ${value.cause}`);
     const result = gratuity(
-      { wages: given.lastDrawnWages, tenure: served, employment: employment(given.employmentType), nominimum },
+      { wages: value.lastDrawnWages, tenure: served, employment: employment(value.employmentType), nominimum },
       rule,
     );
     return {
@@ -67,13 +67,13 @@ export function calculateGratuity(rules: Rules, raw: unknown): unknown {
   }
   const result = gratuityExemption(
     {
-      government: given.employer === 'government',
-      covered: given.coveredByAct,
-      received: given.gratuityReceived,
-      wages: given.lastDrawnWages,
-      averagesalary: given.averageSalary10Months ?? given.lastDrawnWages,
+      government: value.employer === 'government',
+      covered: value.coveredByAct,
+      received: value.gratuityReceived,
+      wages: value.lastDrawnWages,
+      averagesalary: value.averageSalary10Months ?? value.lastDrawnWages,
       tenure: served,
-      exemptearlier: given.exemptEarlier,
+      exemptearlier: value.exemptEarlier,
     },
     rule,
   );
@@ -95,23 +95,23 @@ const leaveInput = z.strictObject({
 
 /** The exempt part of leave encashment. In service it is fully taxable; for government employees fully exempt. */
 export function calculateLeaveEncashment(rules: Rules, raw: unknown): unknown {
-  const given = leaveInput.parse(raw);
-  if (given.duringService) return { exempt: 0, taxable: inRupees(given.received) };
-  if (given.employer === 'government') return { exempt: inRupees(given.received), taxable: 0 };
-  const rule = inForce(rules['leave-encashment'].rules, given.on ?? LATEST, 'leave encashment');
+  const value = leaveInput.parse(raw);
+  if (value.duringService) return { exempt: 0, taxable: inRupees(value.received) };
+  if (value.employer === 'government') return { exempt: inRupees(value.received), taxable: 0 };
+  const rule = inForce(rules['leave-encashment'].rules, value.on ?? LATEST, 'leave encashment');
   const creditMonths =
-    given.leaveCreditMonths === undefined
+    value.leaveCreditMonths === undefined
       ? leaveCredit(
-          { entitlement: given.entitlementDaysPerYear, years: given.completedYears, taken: given.leaveTakenDays },
+          { entitlement: value.entitlementDaysPerYear, years: value.completedYears, taken: value.leaveTakenDays },
           rule,
         )
-      : given.leaveCreditMonths;
+      : value.leaveCreditMonths;
   const result = leaveExemption(
     {
-      received: given.received,
-      average: given.averageSalary10Months,
+      received: value.received,
+      average: value.averageSalary10Months,
       creditMonths,
-      exemptearlier: given.exemptEarlier,
+      exemptearlier: value.exemptEarlier,
     },
     rule,
   );

@@ -28,11 +28,11 @@ const input = z.strictObject({
 export const yearStart = (year: string): Day => `${year.slice(0, 4)}-04-01` as Day;
 
 export function calculateHra(rules: Rules, raw: unknown): unknown {
-  const given = input.parse(raw);
-  const rule = inForce(rules.hra.rules, yearStart(given.taxYear), 'house rent allowance');
-  const exempts = taxRule(rules, given.taxYear, given.regime).hra;
+  const value = input.parse(raw);
+  const rule = inForce(rules.hra.rules, yearStart(value.taxYear), 'house rent allowance');
+  const exempts = taxRule(rules, value.taxYear, value.regime).hra;
   const of = (monthly: Paise, months: number): Paise => paise(monthly * months);
-  const parts = given.periods.map((period) => {
+  const parts = value.periods.map((period) => {
     const result = hraExemption(
       {
         city: period.city,
@@ -44,7 +44,7 @@ export function calculateHra(rules: Rules, raw: unknown): unknown {
     );
     return exempts ? result : { ...result, exempt: NOTHING };
   });
-  const received = sum(given.periods.map((period) => of(period.hraMonthly, period.months)));
+  const received = sum(value.periods.map((period) => of(period.hraMonthly, period.months)));
   const exempt = round(
     parts.reduce((total, part) => plus(total, part.exempt), NOTHING),
     'exact-paisa',

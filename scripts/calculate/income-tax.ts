@@ -57,36 +57,36 @@ export function taxRule(rules: Rules, year: string, regime: Regime): IncomeTaxRu
   return rule;
 }
 
-function claimsOf(given: ClaimInput): Claims {
+function claimsOf(input: ClaimInput): Claims {
   return {
-    c80: sum([given.s80C, given.s80CCC, given.s80CCD1]),
-    ccd1b: given.s80CCD1B,
-    dself: given.s80DSelfFamily,
-    dparents: given.s80DParents,
-    parentssenior: given.parentsSenior,
-    selfsenior: given.selfSenior,
-    homeloaninterest: given.homeLoanInterestSelfOccupied,
-    professionaltax: given.professionalTax,
-    tta: given.s80TTA,
-    ttb: given.s80TTB,
-    ee: given.s80EE,
-    eea: given.s80EEA,
-    eeb: given.s80EEB,
-    unlimited: sum([given.s80E, given.s80G, given.s80DD, given.s80DDB, given.s80U]),
+    c80: sum([input.s80C, input.s80CCC, input.s80CCD1]),
+    ccd1b: input.s80CCD1B,
+    dself: input.s80DSelfFamily,
+    dparents: input.s80DParents,
+    parentssenior: input.parentsSenior,
+    selfsenior: input.selfSenior,
+    homeloaninterest: input.homeLoanInterestSelfOccupied,
+    professionaltax: input.professionalTax,
+    tta: input.s80TTA,
+    ttb: input.s80TTB,
+    ee: input.s80EE,
+    eea: input.s80EEA,
+    eeb: input.s80EEB,
+    unlimited: sum([input.s80E, input.s80G, input.s80DD, input.s80DDB, input.s80U]),
   };
 }
 
 /** Total income of a salary with the claims of an example. */
-export const salaryIncome = (gross: Paise, given: ClaimInput, band: AgeBand, rule: IncomeTaxRule): TotalIncome =>
+export const salaryIncome = (gross: Paise, input: ClaimInput, band: AgeBand, rule: IncomeTaxRule): TotalIncome =>
   totalIncome(
     {
       gross,
-      hraexempt: given.hraExempt,
-      otherincome: given.otherIncome,
-      claims: claimsOf(given),
-      employernps: given.employerNps,
-      basicplusda: given.basicPlusDa,
-      government: given.governmentEmployer,
+      hraexempt: input.hraExempt,
+      otherincome: input.otherIncome,
+      claims: claimsOf(input),
+      employernps: input.employerNps,
+      basicplusda: input.basicPlusDa,
+      government: input.governmentEmployer,
       ageband: band,
     },
     rule,
@@ -110,12 +110,12 @@ const steps = (tax: AnnualTax) => ({
 
 /** Income tax of a year: on a total income, on a salary with claims, or without PAN. */
 export function calculateTax(rules: Rules, raw: unknown): unknown {
-  const given = input.parse(raw);
-  const rule = taxRule(rules, given.taxYear, given.regime);
-  const person = { ageband: given.ageBand, resident: given.resident };
-  if (given.kind === 'totalIncome') return steps(annualTax(roundIncome(given.totalIncome, rule), rule, person));
-  if (given.kind === 'noPan') {
-    const tax = annualTax(roundIncome(given.totalIncome, rule), rule, person);
+  const value = input.parse(raw);
+  const rule = taxRule(rules, value.taxYear, value.regime);
+  const person = { ageband: value.ageBand, resident: value.resident };
+  if (value.kind === 'totalIncome') return steps(annualTax(roundIncome(value.totalIncome, rule), rule, person));
+  if (value.kind === 'noPan') {
+    const tax = annualTax(roundIncome(value.totalIncome, rule), rule, person);
     const without = noPanTax(tax, rule);
     return {
       taxExact: shown(tax.exact),
@@ -125,7 +125,7 @@ export function calculateTax(rules: Rules, raw: unknown): unknown {
     };
   }
   // The relief of an age band is for residents only, also for claims.
-  const income = salaryIncome(given.grossSalary, given, given.resident ? given.ageBand : 'below60', rule);
+  const income = salaryIncome(value.grossSalary, value, value.resident ? value.ageBand : 'below60', rule);
   return {
     ...steps(annualTax(income.totalincome, rule, person)),
     standardDeduction: inRupees(income.standarddeduction),

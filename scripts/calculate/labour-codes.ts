@@ -31,21 +31,21 @@ const LATEST = '2099-12-31' as Day;
 
 /** Wages of the Labour Codes, statutory bonus, labour welfare fund. */
 export function calculateLabourCodes(rules: Rules, raw: unknown): unknown {
-  const given = input.parse(raw);
-  if (given.kind === 'lwf') {
-    const rule = welfareFundRule(rules['labour-welfare-fund'].rules, stateCode(given.state), given.month);
-    const shares = labourWelfareFund(rule, given.month, given.wages);
+  const value = input.parse(raw);
+  if (value.kind === 'lwf') {
+    const rule = welfareFundRule(rules['labour-welfare-fund'].rules, stateCode(value.state), value.month);
+    const shares = labourWelfareFund(rule, value.month, value.wages);
     return { employee: inRupees(shares.employee), employer: inRupees(shares.employer) };
   }
-  if (given.kind === 'bonus') {
+  if (value.kind === 'bonus') {
     const rule = inForce(rules.bonus.rules, LATEST, 'bonus');
     const result = bonus(
       {
-        monthlywage: given.monthlyWage,
-        minimumwage: given.minimumWage,
-        rate: given.percent,
-        months: given.monthsWorked,
-        days: given.daysWorked,
+        monthlywage: value.monthlyWage,
+        minimumwage: value.minimumWage,
+        rate: value.percent,
+        months: value.monthsWorked,
+        days: value.daysWorked,
       },
       rule,
     );
@@ -53,7 +53,7 @@ export function calculateLabourCodes(rules: Rules, raw: unknown): unknown {
   }
   const rule = inForce(rules['labour-codes'].rules, LATEST, 'wages of the Labour Codes');
   const wages = statutoryWages(
-    { included: sum(Object.values(given.included)), excluded: sum(Object.values(given.excludedCounted)) },
+    { included: sum(Object.values(value.included)), excluded: sum(Object.values(value.excludedCounted)) },
     rule,
   );
   return {

@@ -88,65 +88,65 @@ const input = z.discriminatedUnion('kind', [
 
 /** Value of a perquisite, or the exempt part of an allowance, by the rules of its tax year. */
 export function calculatePerquisite(rules: Rules, raw: unknown): unknown {
-  const given = input.parse(raw);
-  const start: Day = yearStart(given.taxYear);
-  if (given.kind === 'childrenEducation' || given.kind === 'hostel') {
+  const values = input.parse(raw);
+  const start: Day = yearStart(values.taxYear);
+  if (values.kind === 'childrenEducation' || values.kind === 'hostel') {
     const allowance = inForce(rules.allowances.rules, start, 'allowances');
-    const rule = given.kind === 'hostel' ? allowance.hostel : allowance.childreneducation;
-    const exempted = taxRule(rules, given.taxYear, given.regime).allowances;
+    const rule = values.kind === 'hostel' ? allowance.hostel : allowance.childreneducation;
+    const exempted = taxRule(rules, values.taxYear, values.regime).allowances;
     const result = childAllowance(
-      { received: given.received, children: given.children, months: given.months, exempted },
+      { received: values.received, children: values.children, months: values.months, exempted },
       rule,
     );
     return { exempt: inRupees(result.exempt), taxable: inRupees(result.taxable) };
   }
-  if (given.kind === 'meal') {
+  if (values.kind === 'meal') {
     const allowance = inForce(rules.allowances.rules, start, 'allowances');
     const result = mealPerquisite(
-      { value: given.perMealValue, meals: given.meals, newregime: given.regime === 'new' },
+      { value: values.perMealValue, meals: values.meals, newregime: values.regime === 'new' },
       allowance,
     );
     return { exempt: inRupees(result.exempt), taxable: inRupees(result.taxable) };
   }
   const rule = inForce(rules.perquisites.rules, start, 'perquisites');
   const value = (perquisite: Paise): unknown => ({ perquisite: inRupees(perquisite) });
-  switch (given.kind) {
+  switch (values.kind) {
     case 'concessionalLoan':
       return value(
         loanPerquisite(
           {
-            benchmark: given.sbiRatePct,
-            charged: given.chargedRatePct,
-            monthendbalances: given.monthEndBalances,
-            original: given.originalAmount ?? most(ZERO, ...given.monthEndBalances),
-            medical: given.medicalSpecified,
+            benchmark: values.sbiRatePct,
+            charged: values.chargedRatePct,
+            monthendbalances: values.monthEndBalances,
+            original: values.originalAmount ?? most(ZERO, ...values.monthEndBalances),
+            medical: values.medicalSpecified,
           },
           rule,
         ),
       );
     case 'car':
-      if (given.use === 'official') return value(ZERO);
+      if (values.use === 'official') return value(ZERO);
       return value(
         carPerquisite(
           {
-            large: given.engineAbove1600cc,
-            driver: given.chauffeur,
-            months: given.months,
-            runningby: given.runningCostBy,
+            large: values.engineAbove1600cc,
+            driver: values.chauffeur,
+            months: values.months,
+            runningby: values.runningCostBy,
           },
           rule,
         ),
       );
     case 'employerContributionExcess':
-      return { taxable: inRupees(contributionExcess([given.pf, given.nps, given.superannuation], rule)) };
+      return { taxable: inRupees(contributionExcess([values.pf, values.nps, values.superannuation], rule)) };
     case 'employerContributionAccretion':
       return {
         taxable: inRupees(
           contributionAccretion({
-            principal: given.principalThisYear,
-            priorprincipal: given.priorPrincipal,
-            prioraccretion: given.priorAccretion,
-            returnrate: given.returnRatePct,
+            principal: values.principalThisYear,
+            priorprincipal: values.priorPrincipal,
+            prioraccretion: values.priorAccretion,
+            returnrate: values.returnRatePct,
           }),
         ),
       };
@@ -154,19 +154,19 @@ export function calculatePerquisite(rules: Rules, raw: unknown): unknown {
       return value(
         accommodationPerquisite(
           {
-            owned: given.owned,
-            population: given.cityPopulation,
-            salary: given.salaryForPerquisite,
-            rentpaid: most(given.rentPaid, given.rentPaidByEmployer),
-            recovered: given.rentRecovered,
-            months: given.months,
-            furniturecost: given.furnitureCost,
-            furniturehire: given.furnitureHire,
+            owned: values.owned,
+            population: values.cityPopulation,
+            salary: values.salaryForPerquisite,
+            rentpaid: most(values.rentPaid, values.rentPaidByEmployer),
+            recovered: values.rentRecovered,
+            months: values.months,
+            furniturecost: values.furnitureCost,
+            furniturehire: values.furnitureHire,
           },
           rule,
         ),
       );
     case 'esop':
-      return value(stockPerquisite(given.shares, given.fmvPerShare, given.exercisePrice));
+      return value(stockPerquisite(values.shares, values.fmvPerShare, values.exercisePrice));
   }
 }

@@ -23,18 +23,18 @@ const input = z.strictObject({
 
 // Older two-letter codes that are still in use.
 const OTHER_CODES: Record<string, string> = { OR: 'OD', TG: 'TS', CT: 'CG', UT: 'UK', KE: 'KL' };
-export const stateCode = (given: string): string => {
-  const code = given.trim().length === 2 ? given.trim().toUpperCase() : given.trim();
+export const stateCode = (input: string): string => {
+  const code = input.trim().length === 2 ? input.trim().toUpperCase() : input.trim();
   return OTHER_CODES[code] ?? code;
 };
 
 /** Professional tax of a month, a half-year or a year, depending on the table of the state. */
 export function calculateProfessionalTax(rules: Rules, raw: unknown): unknown {
-  const given = input.parse(raw);
-  const rule = professionalTaxRule(rules['professional-tax'].rules, stateCode(given.state), given.month);
-  const within = (tax: Paise): number => inRupees(least(tax, notBelowZero(subtract(rule.yearcap, given.paidThisYear))));
+  const value = input.parse(raw);
+  const rule = professionalTaxRule(rules['professional-tax'].rules, stateCode(value.state), value.month);
+  const within = (tax: Paise): number => inRupees(least(tax, notBelowZero(subtract(rule.yearcap, value.paidThisYear))));
   const scaled = (months: number): Paise | undefined =>
-    given.monthlyGross === undefined ? undefined : paise(given.monthlyGross * months);
+    value.monthlyGross === undefined ? undefined : paise(value.monthlyGross * months);
   switch (rule.basis) {
     case 'none':
       return { amount: 0 };
@@ -42,28 +42,28 @@ export function calculateProfessionalTax(rules: Rules, raw: unknown): unknown {
       return {
         amount: within(
           monthTax(rule, {
-            income: needed(given.monthlyGross, 'monthlyGross'),
-            gender: given.gender,
-            month: given.month,
+            income: needed(value.monthlyGross, 'monthlyGross'),
+            gender: value.gender,
+            month: value.month,
           }),
         ),
       };
     case 'half-year':
-      return { halfYearAmount: within(periodTax(rule, needed(given.halfYearIncome ?? scaled(6), 'halfYearIncome'))) };
+      return { halfYearAmount: within(periodTax(rule, needed(value.halfYearIncome ?? scaled(6), 'halfYearIncome'))) };
     case 'taxable-income':
       return {
         amount: within(
           periodTax(
             rule,
             needed(
-              given.taxableIncome ?? given.annualTaxableIncome ?? given.annualSalary ?? scaled(12),
+              value.taxableIncome ?? value.annualTaxableIncome ?? value.annualSalary ?? scaled(12),
               'taxableIncome',
             ),
           ),
         ),
       };
     case 'year': {
-      const tax = yearTax(rule, needed(given.annualSalary ?? scaled(12), 'annualSalary'));
+      const tax = yearTax(rule, needed(value.annualSalary ?? scaled(12), 'annualSalary'));
       if (tax.monthly === undefined) return { annualAmount: inRupees(tax.amount) };
       return {
         annualAmount: inRupees(tax.amount),

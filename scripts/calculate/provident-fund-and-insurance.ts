@@ -50,10 +50,10 @@ type Of<Kind extends Input['kind']> = Extract<Input, { kind: Kind }>;
 const LATEST = '2099-12' as Month;
 
 export function calculatePfEsi(rules: Rules, raw: unknown): unknown {
-  const given = input.parse(raw);
-  if (given.kind === 'epf') return member(rules, given);
-  if (given.kind === 'epfChallan') return challan(rules, given);
-  return insurance(rules, given);
+  const value = input.parse(raw);
+  if (value.kind === 'epf') return member(rules, value);
+  if (value.kind === 'epfChallan') return challan(rules, value);
+  return insurance(rules, value);
 }
 
 function pensionFrom(status: string | boolean, month: Month): Day | undefined {
@@ -66,19 +66,19 @@ function pensionFrom(status: string | boolean, month: Month): Day | undefined {
   throw new RangeError(`epsStatus: unknown status ${text}`);
 }
 
-function member(rules: Rules, given: Of<'epf'>): unknown {
-  const month = given.wageMonth;
+function member(rules: Rules, input: Of<'epf'>): unknown {
+  const month = input.wageMonth;
   const { rules: pack } = rules.epf;
-  const vpfRate = given.vpfPct ?? given.vpfPercent;
-  const from = given.serviceFrom ?? given.joiningDate ?? firstDay(month);
-  const to = given.serviceTo ?? given.leavingDate ?? lastDay(month);
+  const vpfRate = input.vpfPct ?? input.vpfPercent;
+  const from = input.serviceFrom ?? input.joiningDate ?? firstDay(month);
+  const to = input.serviceTo ?? input.leavingDate ?? lastDay(month);
   const result = epf(pack, {
     month,
-    wage: given.pfWage,
-    base: given.contributeOnActual ? 'actual' : 'ceiling',
-    pensionfrom: pensionFrom(given.epsStatus, month),
-    rate: given.ratePct ?? epfRule(pack, month).rate,
-    vpf: vpfRate === undefined ? { amount: given.vpfAmount } : { rate: vpfRate },
+    wage: input.pfWage,
+    base: input.contributeOnActual ? 'actual' : 'ceiling',
+    pensionfrom: pensionFrom(input.epsStatus, month),
+    rate: input.ratePct ?? epfRule(pack, month).rate,
+    vpf: vpfRate === undefined ? { amount: input.vpfAmount } : { rate: vpfRate },
     service: { from: from < firstDay(month) ? firstDay(month) : from, to: to > lastDay(month) ? lastDay(month) : to },
   });
   return {
@@ -95,26 +95,26 @@ function member(rules: Rules, given: Of<'epf'>): unknown {
   };
 }
 
-function challan(rules: Rules, given: Of<'epfChallan'>): unknown {
-  const rule = epfRule(rules.epf.rules, given.wageMonth ?? LATEST);
-  const contributing = given.hasContributingMember ?? given.epfWages.some((wage) => wage > 0);
+function challan(rules: Rules, input: Of<'epfChallan'>): unknown {
+  const rule = epfRule(rules.epf.rules, input.wageMonth ?? LATEST);
+  const contributing = input.hasContributingMember ?? input.epfWages.some((wage) => wage > 0);
   const { admin, edli, edliadmin } = epfChallan({
     rule,
-    epfwages: given.epfWages,
-    edliwages: given.edliWages,
+    epfwages: input.epfWages,
+    edliwages: input.edliWages,
     contributing,
   });
   return { acc2Admin: inRupees(admin), acc21Edli: inRupees(edli), acc22: inRupees(edliadmin) };
 }
 
-function insurance(rules: Rules, given: Of<'esi'>): unknown {
-  const rule = inForce(rules.esi.rules, lastDay(given.month ?? LATEST), 'employees state insurance');
+function insurance(rules: Rules, input: Of<'esi'>): unknown {
+  const rule = inForce(rules.esi.rules, lastDay(input.month ?? LATEST), 'employees state insurance');
   const covered =
-    given.coveredFromStartOfPeriod ||
-    esiCovered(given.coverageWage, given.disability || given.disabled || given.personWithDisability, rule);
+    input.coveredFromStartOfPeriod ||
+    esiCovered(input.coverageWage, input.disability || input.disabled || input.personWithDisability, rule);
   if (!covered) return { covered, employee: 0, employer: 0 };
-  const daily = given.averageDailyWage;
+  const daily = input.averageDailyWage;
   const lowWage = daily !== undefined && compare(times(daily, fraction(100)), fraction(rule.lowdailywage)) <= 0;
-  const { employee, employer } = esiShares(given.wagesPaid, rule, { lowWage });
+  const { employee, employer } = esiShares(input.wagesPaid, rule, { lowWage });
   return { covered, employee: inRupees(employee), employer: inRupees(employer) };
 }

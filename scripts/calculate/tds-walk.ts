@@ -30,31 +30,31 @@ const input = z.strictObject({
 
 /** Tax deducted month by month: projected tax of the year less what was deducted, over the months left. */
 export function calculateTdsWalk(rules: Rules, raw: unknown): unknown {
-  const given = input.parse(raw);
-  const rule = taxRule(rules, given.taxYear, given.regime);
-  const person = { ageband: given.ageBand, resident: given.resident };
-  const last = addMonths(`${given.taxYear.slice(0, 4)}-04` as (typeof given.months)[number]['month'], 11);
-  const previous = { salary: given.previousEmployer?.salary ?? ZERO, tds: given.previousEmployer?.tds ?? ZERO };
+  const value = input.parse(raw);
+  const rule = taxRule(rules, value.taxYear, value.regime);
+  const person = { ageband: value.ageBand, resident: value.resident };
+  const last = addMonths(`${value.taxYear.slice(0, 4)}-04` as (typeof value.months)[number]['month'], 11);
+  const previous = { salary: value.previousEmployer?.salary ?? ZERO, tds: value.previousEmployer?.tds ?? ZERO };
 
-  const claimsIn = datedClaims(given, raw);
+  const claimsIn = datedClaims(value, raw);
   const taxOf = (gross: Paise, claims: ClaimInput): { income: Paise; tax: Paise } => {
-    const income = salaryIncome(gross, claims, given.ageBand, rule).totalincome;
+    const income = salaryIncome(gross, claims, value.ageBand, rule).totalincome;
     const tax = annualTax(income, rule, person);
-    return { income, tax: given.noPan ? noPanTax(tax, rule).payable : tax.payable };
+    return { income, tax: value.noPan ? noPanTax(tax, rule).payable : tax.payable };
   };
 
   let paidSoFar = previous.salary;
   let before = previous.tds;
   let year = ZERO;
-  const months = given.months.map((at, index) => {
+  const months = value.months.map((at, index) => {
     const toMarch = monthsTo(at.month, last);
     // A known exit ends the projection with the last month listed.
-    const monthsleft = at.exitKnown ? given.months.length - index : toMarch;
+    const monthsleft = at.exitKnown ? value.months.length - index : toMarch;
     paidSoFar = sum([paidSoFar, at.paid, at.oneTime]);
     const projected = add(paidSoFar, paise(at.regular * (monthsleft - 1)));
     const claims = claimsIn(at.month);
     const { income, tax } = taxOf(projected, claims);
-    const without = given.method === 'recoverOneTimeInMonth' ? taxOf(subtract(projected, at.oneTime), claims).tax : tax;
+    const without = value.method === 'recoverOneTimeInMonth' ? taxOf(subtract(projected, at.oneTime), claims).tax : tax;
     const tds = monthlyTds({ withall: tax, without, before, monthsleft }, rule);
     const row = {
       month: at.month,
@@ -79,16 +79,16 @@ export function calculateTdsWalk(rules: Rules, raw: unknown): unknown {
 }
 
 /** The claims of each month. Defaults count as given in the first claims only, so the input says what a change names. */
-function datedClaims(given: z.output<typeof input>, raw: unknown): (month: string) => ClaimInput {
+function datedClaims(values: z.output<typeof input>, raw: unknown): (month: string) => ClaimInput {
   const { declarations: written = [] } = raw as { declarations?: readonly object[] };
-  const changes = given.declarations
+  const changes = values.declarations
     .map(({ from, ...claims }, index) => {
       const named = Object.keys(written[index] ?? {});
       return { from, claims: Object.fromEntries(Object.entries(claims).filter(([name]) => named.includes(name))) };
     })
     .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   return (month) =>
-    changes.filter(({ from }) => from <= month).reduce<ClaimInput>((so, { claims }) => ({ ...so, ...claims }), given);
+    changes.filter(({ from }) => from <= month).reduce<ClaimInput>((so, { claims }) => ({ ...so, ...claims }), values);
 }
 
 const monthsTo = (from: string, to: string): number =>

@@ -80,8 +80,8 @@ export async function fillCompany({ db, calls, folder, on }: Setup): Promise<Com
       businessunitid: units.get(first?.unit ?? '') ?? null,
     };
     const record = { ...NO_RECORD, employeecode, fullname: row.text('Full Name'), joiningdate };
-    const given = { ...record, ...job, dateofbirth: null, gender: null };
-    const [created] = await calls.call(db, createPerson, given, { on });
+    const values = { ...record, ...job, dateofbirth: null, gender: null };
+    const [created] = await calls.call(db, createPerson, values, { on });
     const employeeid = created?.employeeid ?? 0;
     people.set(employeecode, employeeid);
     // A post that is older than the employment holds before it as well.
@@ -102,8 +102,8 @@ export async function fillCompany({ db, calls, folder, on }: Setup): Promise<Com
   for (const [at, rows] of moves.entries())
     await calls.upload(db, { kind: jobChangeKind, today: on, name: `Posts ${at}` }, rows);
   for (const { record, left } of leavers) {
-    const given = { ...record, employeeid: people.get(record.employeecode) ?? 0, leavingdate: left };
-    await calls.call(db, saveRecord, given, { on, version: 1 });
+    const input = { ...record, employeeid: people.get(record.employeecode) ?? 0, leavingdate: left };
+    await calls.call(db, saveRecord, input, { on, version: 1 });
   }
   return { people, grades, units };
 }

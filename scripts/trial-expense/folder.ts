@@ -117,9 +117,9 @@ function rowsOf(rows: readonly (readonly Cell[])[], place: string): Row[] {
   return rows.slice(1).flatMap((cells, index) => {
     if (cells.every((cell) => cellText(cell) === undefined)) return [];
     const cellOf = (column: string): Cell => {
-      const found = at.get(column);
-      if (found === undefined) return failWith('invalid', { text: `${place}: the column "${column}" is missing` });
-      return cells[found] ?? { kind: 'blank' };
+      const result = at.get(column);
+      if (result === undefined) return failWith('invalid', { text: `${place}: the column "${column}" is missing` });
+      return cells[result] ?? { kind: 'blank' };
     };
     const text = (column: string): string => cellText(cellOf(column)) ?? '';
     return [
@@ -154,9 +154,9 @@ export async function readExpenseFolder(folder: string): Promise<ExpenseFolder> 
   const tables = async (file: string) => {
     const sheets = await parseSheets(bytesOf(file));
     return (sheet: string): Row[] => {
-      const found = sheets.find((one) => one.name === sheet) ?? (sheet === '' ? sheets[0] : undefined);
-      if (!found) return failWith('invalid', { text: `${name}/${file}: the sheet ${sheet} is missing` });
-      return rowsOf(found.rows, `${name}/${file} ${sheet}`.trim());
+      const match = sheets.find((one) => one.name === sheet) ?? (sheet === '' ? sheets[0] : undefined);
+      if (!match) return failWith('invalid', { text: `${name}/${file}: the sheet ${sheet} is missing` });
+      return rowsOf(match.rows, `${name}/${file} ${sheet}`.trim());
     };
   };
   const parsed = policies.safeParse(JSON.parse(bytesOf('policies.json').toString('utf8')));

@@ -12,7 +12,7 @@ import type { ExpenseFolder, Row } from './folder.ts';
 import type { Entered } from './story.ts';
 
 type Cells = readonly (string | number)[];
-type Given = {
+type Input = {
   readonly db: Db;
   readonly calls: Calls;
   readonly folder: ExpenseFolder;
@@ -44,16 +44,16 @@ function tally(rows: readonly (readonly [string, number])[]): Record<string, num
 /** The rate of a currency on a day as the folder writes it. */
 function rateText(rates: readonly Row[], currency: string, on: string): string {
   if (currency === 'INR') return '1';
-  const known = rates.filter((row) => row.text('currency') === currency && (row.day('date') ?? '') <= on);
+  const existing = rates.filter((row) => row.text('currency') === currency && (row.day('date') ?? '') <= on);
   return (
-    known
+    existing
       .toSorted((a, b) => byText(a.day('date') ?? '', b.day('date') ?? ''))
       .at(-1)
       ?.text('rate') ?? ''
   );
 }
 
-async function assessmentsOf({ db, folder, company, entered }: Given): Promise<Cells[]> {
+async function assessmentsOf({ db, folder, company, entered }: Input): Promise<Cells[]> {
   const rows = await db
     .selectFrom('expense_line as l')
     .select(['l.expenseclaimid', 'l.submission', 'l.lineno', 'l.employeeid', 'l.linedate', 'l.category', 'l.currency'])
@@ -101,7 +101,7 @@ async function assessmentsOf({ db, folder, company, entered }: Given): Promise<C
 }
 
 /** The numbers of the folder by those of the product. */
-async function numbersOf({ db, entered }: Given): Promise<ReadonlyMap<string, string>> {
+async function numbersOf({ db, entered }: Input): Promise<ReadonlyMap<string, string>> {
   const claims = await db.selectFrom('expense_claim').select(['expenseclaimid as id', 'claimno as no']).execute();
   const advances = await db
     .selectFrom('expense_advance')
@@ -120,8 +120,8 @@ async function numbersOf({ db, entered }: Given): Promise<ReadonlyMap<string, st
   ]);
 }
 
-async function passbookOf(given: Given, numbers: ReadonlyMap<string, string>): Promise<Cells[]> {
-  const { db, company, folder } = given;
+async function passbookOf(input: Input, numbers: ReadonlyMap<string, string>): Promise<Cells[]> {
+  const { db, company, folder } = input;
   const people = invert(company.people);
   const rows = await db
     .selectFrom('expense_entry')
@@ -159,17 +159,17 @@ const STATES: Readonly<Record<PayableRow['stateid'], string>> = {
 };
 const PAGE = 500;
 
-async function payablesOf(given: Given, numbers: ReadonlyMap<string, string>): Promise<Cells[]> {
-  const { db, calls, folder, company } = given;
+async function payablesOf(input: Input, numbers: ReadonlyMap<string, string>): Promise<Cells[]> {
+  const { db, calls, folder, company } = input;
   const people = invert(company.people);
   const names = bucketNames(folder.policies.buckets);
-  const found: PayableRow[] = [];
+  const matches: PayableRow[] = [];
   for (let offset = 0, total = 1; offset < total; offset += PAGE) {
     const page = await calls.call(db, listPayables, { limit: PAGE, offset }, { on: day(folder.policies.asof) });
-    found.push(...page.rows);
+    matches.push(...page.rows);
     ({ total } = page);
   }
-  return found
+  return matches
     .map((row): Cells => [
       people.get(row.compensatorid ?? 0) ?? '',
       row.employeecode,
@@ -183,7 +183,7 @@ async function payablesOf(given: Given, numbers: ReadonlyMap<string, string>): P
     .toSorted((a, b) => [0, 1, 2].map((at) => byText(String(a[at]), String(b[at]))).find((order) => order !== 0) ?? 0);
 }
 
-async function payrollOf({ db, calls, folder }: Given): Promise<Cells[]> {
+async function payrollOf({ db, calls, folder }: Input): Promise<Cells[]> {
   const month = folder.policies.asof.slice(0, 7);
   const { rows: figures, lockedat } = await calls.call(db, getHandOver, { month }, { on: day(folder.policies.asof) });
   // Before the lock only what is taxable is known.
@@ -205,13 +205,13 @@ async function payrollOf({ db, calls, folder }: Given): Promise<Cells[]> {
 }
 
 /** The result files by name, as texts. */
-export async function expenseResults(given: Given): Promise<Record<string, string>> {
-  const { db, folder, entered } = given;
-  const numbers = await numbersOf(given);
-  const assessments = await assessmentsOf(given);
-  const passbook = await passbookOf(given, numbers);
-  const payables = await payablesOf(given, numbers);
-  const payroll = await payrollOf(given);
+export async function expenseResults(input: Input): Promise<Record<string, string>> {
+  const { db, folder, entered } = input;
+  const numbers = await numbersOf(input);
+  const assessments = await assessmentsOf(input);
+  const passbook = await passbookOf(input, numbers);
+  const payables = await payablesOf(input, numbers);
+  const payroll = await payrollOf(input);
   const advances = await db
     .selectFrom('expense_advance')
     .select(['expenseadvanceid', 'open'])

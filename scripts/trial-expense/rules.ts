@@ -67,7 +67,7 @@ async function addPolicy({ db, calls, folder }: Setup, company: Company): Promis
   const { versions, taxable } = folder.policies;
   let expensepolicyid: number | null = null;
   for (const { from, policycap, perdiemparts, categories } of versions.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const given: SentInputOf<typeof expensePolicyCalls.save> = {
+    const values: SentInputOf<typeof expensePolicyCalls.save> = {
       expensepolicyid,
       expensepolicyname: 'Expenses',
       description: null,
@@ -84,7 +84,7 @@ async function addPolicy({ db, calls, folder }: Setup, company: Company): Promis
       },
       categories: Object.entries(categories).map(([code, category]) => categoryOf(code, category, company, taxable)),
     };
-    const [saved]: { expensepolicyid: number }[] = await calls.call(db, expensePolicyCalls.save, given, {
+    const [saved]: { expensepolicyid: number }[] = await calls.call(db, expensePolicyCalls.save, values, {
       on: day(from),
     });
     expensepolicyid = saved?.expensepolicyid ?? null;

@@ -186,18 +186,18 @@ export async function enterStory(trial: Trial): Promise<Entered> {
 
   /** Bills with the hashes of the folder, which has no bytes to upload. */
   async function billsOf(db: Db, no: string, rows: readonly Row[]): Promise<Map<string, number>> {
-    const known = bills.get(no) ?? new Map<string, number>();
+    const existing = bills.get(no) ?? new Map<string, number>();
     const employeeid = company.people.get(claimRows.get(no)?.text('Employee Code') ?? '') ?? 0;
     for (const filehash of new Set(rows.map((row) => row.text('File')))) {
-      if (filehash === '' || known.has(filehash)) continue;
+      if (filehash === '' || existing.has(filehash)) continue;
       const created = await db
         .insertInto('expense_bill')
         .values({ employeeid, filehash, addedon: folder.policies.asof })
         .returning('expensebillid')
         .executeTakeFirstOrThrow();
-      known.set(filehash, created.expensebillid);
+      existing.set(filehash, created.expensebillid);
     }
-    return known;
+    return existing;
   }
 
   async function submit(db: Db, no: string, at: At): Promise<string | undefined> {
@@ -206,17 +206,17 @@ export async function enterStory(trial: Trial): Promise<Entered> {
     const submission = (submissions.get(no) ?? 0) + 1;
     const rows = linesOf.get(`${no} ${submission}`) ?? [];
     if (!claim || rows.length === 0) return 'state';
-    const known = await billsOf(db, no, rows);
+    const existing = await billsOf(db, no, rows);
     const draft = {
       expenseclaimid,
       employeeid: null,
       title: claim.text('Title') || no,
       expensetripid: tripOf(trips, claim),
-      lines: rows.map((row) => lineOf(row, known)),
+      lines: rows.map((row) => lineOf(row, existing)),
     };
     await calls.call(db, saveClaim, draft, at);
     await calls.call(db, submitClaim, { expenseclaimid }, at);
-    bills.set(no, known);
+    bills.set(no, existing);
     submissions.set(no, submission);
     return undefined;
   }

@@ -20,7 +20,7 @@ import type { Table } from './files.ts';
 import type { People } from './people.ts';
 import type { TimePolicies } from './policies.ts';
 
-type Given = { readonly db: Db; readonly calls: Calls; readonly policies: TimePolicies };
+type Input = { readonly db: Db; readonly calls: Calls; readonly policies: TimePolicies };
 /** A plan that somebody has on days. */
 type Assigned = {
   readonly employeeid: number;
@@ -42,7 +42,7 @@ export const usedWeeklyOffs = (rows: Table, policies: TimePolicies): ReadonlySet
 
 /** Assigns plans of a kind: all people who get the same plan on the same days at once. */
 async function assignAll<K extends string>(
-  { db, calls, policies }: Given,
+  { db, calls, policies }: Input,
   { assign }: AssignmentCalls<K>,
   rows: readonly Assigned[],
   hascycle: boolean,
@@ -54,17 +54,17 @@ async function assignAll<K extends string>(
     for (let at = 0; at < group.length; at += MAX_PEOPLE) {
       const { planid, fromdate, todate, cyclestart } = group[at] as Assigned;
       const employeeids = group.slice(at, at + MAX_PEOPLE).map(({ employeeid }) => employeeid);
-      const given = { planid, iscompany: false, officeaddressids: [], employeeids, fromdate, todate };
-      await calls.call(db, assign, { ...given, ...(hascycle ? { cyclestart } : {}) }, { on });
+      const values = { planid, iscompany: false, officeaddressids: [], employeeids, fromdate, todate };
+      await calls.call(db, assign, { ...values, ...(hascycle ? { cyclestart } : {}) }, { on });
     }
 }
 
 /** Shifts, weekly offs and policies of people. Shifts end with the month: days after it have no windows. */
 export async function assignPlans(
-  given: Given,
+  input: Input,
   { shifts: rows, people, plans }: { shifts: Table; people: People; plans: Plans },
 ): Promise<void> {
-  const { policies } = given;
+  const { policies } = input;
   const until = lastDay(monthOf(`${policies.month}-01` as Day));
   const words = new Map(Object.entries(policies.weeklyoffs));
   const [shifts, weeklyoffs]: [Assigned[], Assigned[]] = [[], []];
@@ -75,11 +75,11 @@ export async function assignPlans(
       const next = own[at + 1]?.day('From');
       const shiftid = row.of('Shift', plans.shifts, 'shift');
       const cyclestart = row.dayOr('Pattern Start', null);
-      const known = row.of('Weekly Off', words, 'weekly off');
+      const existing = row.of('Weekly Off', words, 'weekly off');
       const name = row.text('Weekly Off');
       const weeklyoffid =
         plans.weeklyoffs.get(name) ?? plans.weeklyoffs.get(weeklyOffOf(name, row.text('Shift'), policies));
-      if (known !== undefined && weeklyoffid === undefined)
+      if (existing !== undefined && weeklyoffid === undefined)
         row.fail('Weekly Off', `${name} is that of a pattern, and ${row.text('Shift')} is none`);
       if (!person || shiftid === undefined || weeklyoffid === undefined || next === fromdate) continue;
       const todate = next === undefined ? null : addDays(next, -1);
@@ -89,8 +89,8 @@ export async function assignPlans(
       weeklyoffs.push({ ...days, todate, planid: weeklyoffid });
     }
   }
-  await assignAll(given, shiftAssignment, shifts, true);
-  await assignAll(given, weeklyOffAssignment, weeklyoffs, true);
+  await assignAll(input, shiftAssignment, shifts, true);
+  await assignAll(input, weeklyOffAssignment, weeklyoffs, true);
   const always = { fromdate: policies.ledgerstart, todate: null, cyclestart: null };
   const byGroup = (planOf: (group: string) => number | undefined): Assigned[] =>
     [...people.values()].flatMap(({ employeeid, group }) => {
@@ -99,19 +99,19 @@ export async function assignPlans(
     });
   const extraOf = (group: string) => policies.attendancepolicies[group]?.extratimepolicy ?? '';
   await assignAll(
-    given,
+    input,
     attendancePolicyAssignment,
     byGroup((group) => plans.policies.get(group)),
     false,
   );
   await assignAll(
-    given,
+    input,
     extraTimeAssignment,
     byGroup((group) => plans.extra.get(extraOf(group))),
     false,
   );
   await assignAll(
-    given,
+    input,
     leavePolicyAssignment,
     byGroup((group) => plans.leave.get(group)),
     false,
@@ -119,7 +119,7 @@ export async function assignPlans(
 }
 
 /** Two people who have each other's shift on a day, entered for both. */
-export async function addSwaps({ db, calls, policies }: Given, rows: Table, people: People): Promise<void> {
+export async function addSwaps({ db, calls, policies }: Input, rows: Table, people: People): Promise<void> {
   const on = policies.closedate as Day;
   for (const row of rows) {
     const [one, other] = [row.of('Employee Code', people, 'person'), row.of('With', people, 'person')];
@@ -142,7 +142,7 @@ type Holiday = {
  * close is not known yet.
  */
 export async function addHolidays(
-  { db, calls, policies }: Given,
+  { db, calls, policies }: Input,
   rows: Table,
   offices: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -163,8 +163,8 @@ export async function addHolidays(
       const holidays = all
         .filter(({ declaredon }) => declaredon === null || declaredon <= on)
         .map(({ declaredon: _declaredon, ...holiday }) => holiday);
-      const given = { holidayplanid, holidayplanname, description: null, optionalquota: null, holidays };
-      holidayplanid = (await calls.call(db, saveHolidayPlan, given, { on }))[0]?.holidayplanid ?? null;
+      const values = { holidayplanid, holidayplanname, description: null, optionalquota: null, holidays };
+      holidayplanid = (await calls.call(db, saveHolidayPlan, values, { on }))[0]?.holidayplanid ?? null;
     };
     const first = ledgerstart as Day;
     await save(first);

@@ -107,8 +107,8 @@ export function callsOf({ env, tenant, accountid }: Company): Calls {
       const own = { ...env, now: () => now };
       const people = peopleOf({ db, scope, employeeid, today, session });
       const reply = { address: '127.0.0.1', agent: '', secure: false, cookies: {}, applicationkey: undefined };
-      const given = { ...addressesOf(tenant, own), env: own, tenant, today, ifMatch, reply };
-      const ctx = { ...given, db, session, scope, people } as unknown as Context;
+      const values = { ...addressesOf(tenant, own), env: own, tenant, today, ifMatch, reply };
+      const ctx = { ...values, db, session, scope, people } as unknown as Context;
       try {
         return (await served.handle(ctx, inputOf(endpoint, input))) as never;
       } catch (error) {

@@ -53,14 +53,14 @@ export type Readings = {
 };
 
 async function leaveTypes({ db, calls, policies, from: on }: Setup): Promise<TypeIds> {
-  const found = ids();
+  const result = ids();
   const save = async (type: Parameters<typeof calls.call<typeof leaveTypeRecord.calls.save>>[2]): Promise<number> =>
     (await calls.call(db, leaveTypeRecord.calls.save, type, { on }))[0]?.leavetypeid ?? 0;
   for (const [leavecode, name] of Object.entries(policies.leavetypes).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const leavecategoryid = categoryOf(leavecode, name);
     if (leavecategoryid === 1) {
       const [unpaid] = await calls.call(db, leaveTypeRecord.calls.read, { leavetypeid: UNPAID_LEAVE }, { on });
-      if (unpaid) found.set(leavecode, await save({ ...unpaid, leavecode }));
+      if (unpaid) result.set(leavecode, await save({ ...unpaid, leavecode }));
       continue;
     }
     const type = {
@@ -71,26 +71,26 @@ async function leaveTypes({ db, calls, policies, from: on }: Setup): Promise<Typ
       colour: COLOUR,
       description: null,
     };
-    found.set(leavecode, await save(type));
+    result.set(leavecode, await save(type));
   }
-  return found;
+  return result;
 }
 
 async function shiftsOf({ db, calls, policies, from: on }: Setup): Promise<TypeIds> {
-  const found = ids();
+  const result = ids();
   const add = async (shiftcode: string, shiftname: string, detail: ReturnType<typeof shiftOf>): Promise<void> => {
     const head = { shiftid: null, shiftcode, shiftname, shiftcolour: COLOUR, ...PUBLISHED, effectivefrom: on };
     const [saved] = await calls.call(db, shiftCalls.save, { ...detail, ...head }, { on });
-    found.set(shiftcode, saved?.shiftid ?? 0);
+    result.set(shiftcode, saved?.shiftid ?? 0);
   };
   for (const [code, shift] of Object.entries(policies.shifts)) await add(code, shift.name, shiftOf(shift));
-  for (const [code, pattern] of Object.entries(policies.patterns)) await add(code, code, rotationOf(pattern, found));
-  return found;
+  for (const [code, pattern] of Object.entries(policies.patterns)) await add(code, code, rotationOf(pattern, result));
+  return result;
 }
 
 /** The weekly offs that people have: those of a pattern are one for each pattern. */
 async function weeklyOffs({ db, calls, policies, from: on }: Setup, used: ReadonlySet<string>): Promise<TypeIds> {
-  const found = ids();
+  const result = ids();
   type Days = {
     weekoffdetail: NonNullable<ReturnType<typeof weekOffOf>>;
     cycledays: number | null;
@@ -98,9 +98,9 @@ async function weeklyOffs({ db, calls, policies, from: on }: Setup, used: Readon
   };
   const add = async (weeklyoffname: string, days: Days): Promise<void> => {
     if (!used.has(weeklyoffname)) return;
-    const given = { weeklyoffid: null, weeklyoffname, description: null, ...days };
-    const [saved] = await calls.call(db, saveWeeklyOff, given, { on });
-    found.set(weeklyoffname, saved?.weeklyoffid ?? 0);
+    const values = { weeklyoffid: null, weeklyoffname, description: null, ...days };
+    const [saved] = await calls.call(db, saveWeeklyOff, values, { on });
+    result.set(weeklyoffname, saved?.weeklyoffid ?? 0);
   };
   for (const [name, words] of Object.entries(policies.weeklyoffs)) {
     const weeks = weekOffOf(words);
@@ -111,25 +111,25 @@ async function weeklyOffs({ db, calls, policies, from: on }: Setup, used: Readon
         await add(`${name} ${code}`, { weekoffdetail: [], cycledays: pattern.length, cycleoffdays });
       }
   }
-  return found;
+  return result;
 }
 
 async function attendancePolicies(
   { db, calls, policies, readings, from: on }: Setup,
   types: TypeIds,
 ): Promise<TypeIds> {
-  const found = ids();
+  const result = ids();
   for (const [group, { attendancepolicyname }] of Object.entries(policies.attendancepolicies)) {
     const head = { attendancepolicyid: null, parentid: null, attendancepolicyname, ...PUBLISHED, effectivefrom: on };
-    const given = { ...attendanceOf(policies, group, types, readings), ...head };
-    const [saved] = await calls.call(db, attendancePolicyCalls.save, given, { on });
-    found.set(group, saved?.attendancepolicyid ?? 0);
+    const values = { ...attendanceOf(policies, group, types, readings), ...head };
+    const [saved] = await calls.call(db, attendancePolicyCalls.save, values, { on });
+    result.set(group, saved?.attendancepolicyid ?? 0);
   }
-  return found;
+  return result;
 }
 
 async function extraPolicies({ db, calls, policies, from: on }: Setup): Promise<TypeIds> {
-  const found = ids();
+  const result = ids();
   for (const [name, extra] of Object.entries(policies.extratimepolicies)) {
     const head = {
       extratimepolicyid: null,
@@ -139,9 +139,9 @@ async function extraPolicies({ db, calls, policies, from: on }: Setup): Promise<
       effectivefrom: on,
     };
     const [saved] = await calls.call(db, extraTimeCalls.save, { ...extraOf(extra), ...head }, { on });
-    found.set(name, saved?.extratimepolicyid ?? 0);
+    result.set(name, saved?.extratimepolicyid ?? 0);
   }
-  return found;
+  return result;
 }
 
 /**
@@ -149,11 +149,11 @@ async function extraPolicies({ db, calls, policies, from: on }: Setup): Promise<
  * version is published on the day on which it was approved, so that it is known from then on.
  */
 async function leavePolicies({ db, calls, policies }: Setup, types: TypeIds): Promise<TypeIds> {
-  const found = ids();
+  const result = ids();
   const versions = policies.leavepolicies.toSorted((a, b) => a.version - b.version);
   for (const [group, { attendancepolicyname: leavepolicyname }] of Object.entries(policies.attendancepolicies))
     for (const [at, version] of versions.entries()) {
-      const leavepolicyid = found.get(group) ?? null;
+      const leavepolicyid = result.get(group) ?? null;
       const [{ effectivefrom, approvedon }, detail] = [version, leaveOf(policies, { group, version }, types)];
       const isLater = versions.slice(0, at).every((earlier) => earlier.effectivefrom < effectivefrom);
       if (leavepolicyid !== null && !isLater) {
@@ -166,11 +166,11 @@ async function leavePolicies({ db, calls, policies }: Setup, types: TypeIds): Pr
           .execute();
         continue;
       }
-      const given = { ...detail, leavepolicyid, leavepolicyname, ...PUBLISHED, effectivefrom };
-      const [saved] = await calls.call(db, saveLeavePolicy, given, { on: approvedon as Day });
-      found.set(group, saved?.leavepolicyid ?? 0);
+      const values = { ...detail, leavepolicyid, leavepolicyname, ...PUBLISHED, effectivefrom };
+      const [saved] = await calls.call(db, saveLeavePolicy, values, { on: approvedon as Day });
+      result.set(group, saved?.leavepolicyid ?? 0);
     }
-  return found;
+  return result;
 }
 
 /** Changes how leave is counted, whatever was saved before. */

@@ -24,15 +24,15 @@ export async function daysOf(db: Db, people: readonly TimePerson[], from: Day, t
     .where('a.workdate', '>=', from)
     .where('a.workdate', '<=', to)
     .execute();
-  const known = new Map(rows.map((row) => [`${row.employeeid} ${row.workdate}`, row]));
+  const byKey = new Map(rows.map((row) => [`${row.employeeid} ${row.workdate}`, row]));
   return people.flatMap((person) => {
-    const found: string[][] = [];
+    const matches: string[][] = [];
     for (let day = from; day <= to; day = addDays(day, 1)) {
-      const row = known.get(`${person.employeeid} ${day}`);
+      const row = byKey.get(`${person.employeeid} ${day}`);
       const minutes = row
         ? [row.workedminutes, row.breakminutes, row.lateminutes, row.earlyminutes, row.extraminutes]
         : [0, 0, 0, 0, 0];
-      found.push([
+      matches.push([
         person.code,
         day,
         row?.shiftcode ?? '',
@@ -48,7 +48,7 @@ export async function daysOf(db: Db, people: readonly TimePerson[], from: Day, t
           .join(';'),
       ]);
     }
-    return found;
+    return matches;
   });
 }
 
@@ -121,7 +121,7 @@ export async function monthsOf(
   to: Day,
 ): Promise<string[][]> {
   const rows = await db.selectFrom('time_close_person').selectAll().execute();
-  const known = new Map(rows.map((row) => [row.employeeid, row]));
+  const byKey = new Map(rows.map((row) => [row.employeeid, row]));
   const places = await db
     .selectFrom('work_profile as w')
     .innerJoin('company_office as o', 'o.officeaddressid', 'w.officeaddressid')
@@ -131,9 +131,9 @@ export async function monthsOf(
     .execute();
   const offices = new Map(places.map(({ employeeid, officename }) => [employeeid, officename]));
   return people.map((person) => {
-    const row = known.get(person.employeeid);
+    const row = byKey.get(person.employeeid);
     const figures = FIGURES.map(([, column, unit = UNITS]) => String((row?.[column] ?? 0) / unit));
-    const asked = later.filter(({ employeeid }) => employeeid === person.employeeid).length;
+    const request = later.filter(({ employeeid }) => employeeid === person.employeeid).length;
     return [
       person.code,
       person.name,
@@ -141,7 +141,7 @@ export async function monthsOf(
       offices.get(person.employeeid) ?? '',
       ...figures,
       String(late.get(person.employeeid) ?? 0),
-      String(asked),
+      String(request),
     ];
   });
 }

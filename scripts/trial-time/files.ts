@@ -19,7 +19,7 @@ export type Row = {
   /** A time of a day, `HH:MM`; null where it is blank. */
   readonly time: (column: string) => string | null;
   /** One of a list; noted where it is none. */
-  readonly of: <T>(column: string, known: ReadonlyMap<string, T>, what: string) => T | undefined;
+  readonly of: <T>(column: string, byKey: ReadonlyMap<string, T>, what: string) => T | undefined;
   readonly fail: (column: string, message: string) => void;
 };
 export type Table = readonly Row[];
@@ -79,15 +79,15 @@ export function rowsOf({ name, rows }: Sheet, columns: readonly string[], file: 
           fail(column, `“${value}” is not a time. Enter it as HH:MM`);
           return null;
         },
-        of: (column, known, what) => {
+        of: (column, existing, what) => {
           const value = needed(column);
-          const found = known.get(value);
-          if (found === undefined && value !== '')
+          const result = existing.get(value);
+          if (result === undefined && value !== '')
             fail(
               column,
               `there is no ${what} “${value}”. Correct it, or add it to ${what === 'person' ? 'the sheet People' : 'its list'}`,
             );
-          return found;
+          return result;
         },
       },
     ];

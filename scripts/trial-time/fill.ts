@@ -68,12 +68,12 @@ export async function fillTime(
       await createAccount(db, { ...SECOND, passwordhash: null, groups: [ADMINISTRATOR] });
       const offices = await officesOf(db, tables('Offices'));
       const plans = await configure({ db, calls, policies, readings }, usedWeeklyOffs(tables('Shifts'), policies));
-      const given = { db, calls, policies, offices };
-      const people = await addPeople(given, { people: tables('People'), offices: tables('Offices') });
-      await movePeople(given, { rows: tables('Offices'), people });
-      await assignPlans(given, { shifts: tables('Shifts'), people, plans });
-      await addSwaps(given, tables('Swaps'), people);
-      await addHolidays(given, tables('Holidays'), offices);
+      const values = { db, calls, policies, offices };
+      const people = await addPeople(values, { people: tables('People'), offices: tables('Offices') });
+      await movePeople(values, { rows: tables('Offices'), people });
+      await assignPlans(values, { shifts: tables('Shifts'), people, plans });
+      await addSwaps(values, tables('Swaps'), people);
+      await addHolidays(values, tables('Holidays'), offices);
       const terminals = { db, calls, on: closedate };
       const devices = await addDevices(terminals, tables('Devices'), offices);
       await addOffsets(terminals, tables('Clock Offsets'), devices);
@@ -82,16 +82,16 @@ export async function fillTime(
     });
     const { plans, people, devices, offices } = setup;
     const punches = punchesIn(tables('punches.csv'), devices);
-    const asked = requestsIn(tables('Requests'), people, closedate);
-    const leave = new Set(asked.flatMap(({ kind, id }) => (kind === 'leave' ? [id] : [])));
-    const later = asked.filter(({ when }) => when === 'late');
+    const request = requestsIn(tables('Requests'), people, closedate);
+    const leave = new Set(request.flatMap(({ kind, id }) => (kind === 'leave' ? [id] : [])));
+    const later = request.filter(({ when }) => when === 'late');
     const webpunches = await checked(async (db) => {
       const { grants, others } = entriesOf({ people, plans, policies, tables });
-      const given = { db, today: closedate, accountid: null } as unknown as Parameters<typeof applyEntries>[0];
-      await applyEntries(given, others);
-      await applyEntries(given, grants);
-      await uploadLeave({ db, calls, today: closedate }, asked, leave);
-      await uploadDayRequests({ db, calls, today: closedate }, asked, { people, first: from });
+      const values = { db, today: closedate, accountid: null } as unknown as Parameters<typeof applyEntries>[0];
+      await applyEntries(values, others);
+      await applyEntries(values, grants);
+      await uploadLeave({ db, calls, today: closedate }, request, leave);
+      await uploadDayRequests({ db, calls, today: closedate }, request, { people, first: from });
       await storeCarried(db, null, carriedOf(tables('Extra Opening'), people, month));
       return addWeb(db, tables('web.csv'), people);
     });
@@ -105,12 +105,12 @@ export async function fillTime(
       a.postedon < b.postedon ? -1 : a.postedon > b.postedon ? 1 : 0,
     );
     for (const transition of ordered) {
-      const known = transition.offices.flatMap((name) => offices.get(name) ?? []);
+      const existing = transition.offices.flatMap((name) => offices.get(name) ?? []);
       // The product takes no office for all of them; the file means nobody.
-      if (known.length === 0 || transition.postedon > closedate) continue;
+      if (existing.length === 0 || transition.postedon > closedate) continue;
       await tx(async (db) => {
         const { batch, postedon } = transition;
-        const [to, at] = [{ officeaddressids: known }, { on: closedate }];
+        const [to, at] = [{ officeaddressids: existing }, { on: closedate }];
         if (transition.action === 'run')
           await calls.call(db, runTransition, { batch, yearend: transition.yearend, postedon, ...to }, at);
         else {
@@ -127,7 +127,7 @@ export async function fillTime(
       });
     }
     await checked(async (db) => {
-      await sendWaiting({ db, calls, today: closedate }, asked, plans);
+      await sendWaiting({ db, calls, today: closedate }, request, plans);
     });
     await tx((db) => changeLeaveSetting({ db, calls, on: closedate }, { isheld: false }));
     const ids = [...people.values()].map(({ employeeid }) => employeeid);

@@ -68,15 +68,15 @@ const COLUMN: Readonly<Record<string, number>> = {
 export function balancesOf(
   person: TimePerson,
   lines: readonly Line[],
-  given: { types: readonly string[]; month: Month; open: ReadonlyMap<string, number> },
+  options: { types: readonly string[]; month: Month; open: ReadonlyMap<string, number> },
 ): string[][] {
   const first = lines.map(({ date }) => date).sort()[0];
   if (first === undefined) return [];
-  const last = person.left !== null && monthOf(person.left) < given.month ? monthOf(person.left) : given.month;
-  const sums = new Map(given.types.map((type) => [type, 0]));
-  const found: string[][] = [];
+  const last = person.left !== null && monthOf(person.left) < options.month ? monthOf(person.left) : options.month;
+  const sums = new Map(options.types.map((type) => [type, 0]));
+  const matches: string[][] = [];
   for (let month = monthOf(first); month <= last; month = addMonths(month, 1))
-    for (const type of given.types) {
+    for (const type of options.types) {
       const own = lines.filter((one) => one.code === type && monthOf(one.date) === month);
       const columns = [0, 0, 0, 0, 0, 0];
       for (const { kind, days, isrequest } of own) {
@@ -87,8 +87,8 @@ export function balancesOf(
       const closing = opening + own.reduce((sum, { days }) => sum + days, 0);
       sums.set(type, closing);
       const booked = lines.reduce((sum, one) => (one.code === type ? sum + one.days : sum), 0);
-      const end = month === last ? [daysText(booked), daysText(given.open.get(type) ?? 0)] : ['', ''];
-      found.push([
+      const end = month === last ? [daysText(booked), daysText(options.open.get(type) ?? 0)] : ['', ''];
+      matches.push([
         person.code,
         lastDay(month),
         type,
@@ -98,5 +98,5 @@ export function balancesOf(
         ...end,
       ]);
     }
-  return found;
+  return matches;
 }

@@ -29,11 +29,11 @@ type Gender = 'M' | 'F' | 'O';
 /** The offices of the company and of the sheet by name; those that the company lacks are created as an upload does it. */
 export async function officesOf(db: Db, rows: Table): Promise<Map<string, number>> {
   const stored = await db.selectFrom('company_office').select(['officename', 'officeaddressid']).execute();
-  const found = new Map(stored.map(({ officename, officeaddressid }) => [officename, officeaddressid]));
+  const matches = new Map(stored.map(({ officename, officeaddressid }) => [officename, officeaddressid]));
   const named = new Set(rows.map((row) => row.text('Office')).filter((name) => name !== ''));
-  const missing = [...named].filter((name) => !found.has(name)).map((officename) => ({ officename, statename: '' }));
-  for (const { name, id } of await createStructures(db, 'office', missing, null)) found.set(name, id);
-  return found;
+  const missing = [...named].filter((name) => !matches.has(name)).map((officename) => ({ officename, statename: '' }));
+  for (const { name, id } of await createStructures(db, 'office', missing, null)) matches.set(name, id);
+  return matches;
 }
 
 /** A place of work from a day on, by the row that names it. */
@@ -41,15 +41,15 @@ type Placed = { readonly row: Row; readonly from: Day };
 
 /** Where each code works, in the order of the days: of one day the last row. */
 function placesOf(rows: Table): ReadonlyMap<string, readonly Placed[]> {
-  const found = new Map<string, Placed[]>();
+  const matches = new Map<string, Placed[]>();
   for (const [code, own] of Map.groupBy(rows, (row) => row.text('Employee Code'))) {
     const placed = own.map((row) => ({ row, from: row.day('From') })).toSorted((a, b) => (a.from < b.from ? -1 : 1));
-    found.set(
+    matches.set(
       code,
       placed.filter(({ from }, at) => placed[at + 1]?.from !== from),
     );
   }
-  return found;
+  return matches;
 }
 
 /** The place on the day of joining: one from an earlier day, or the first of all. */
@@ -74,19 +74,19 @@ export async function addPeople(
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'joiningdate', 'leavingdate'])
     .execute();
-  const known = new Map(stored.map((one) => [one.employeecode, one]));
+  const byKey = new Map(stored.map((one) => [one.employeecode, one]));
   const groups = new Map(Object.keys(policies.attendancepolicies).map((group) => [group, group]));
   const places = placesOf(placed);
-  const found = new Map<string, TimePerson>();
+  const matches = new Map<string, TimePerson>();
   for (const row of rows) {
     const code = row.needed('Employee Code');
-    if (found.has(code)) row.fail('Employee Code', `${code} is there twice. Keep one row`);
+    if (matches.has(code)) row.fail('Employee Code', `${code} is there twice. Keep one row`);
     const group = row.of('Group', groups, 'attendance policy') ?? '';
     const [joined, left] = [row.day('Joining Date'), row.dayOr('Leaving Date', null)];
     if (left !== null && left < joined) row.fail('Leaving Date', 'it is before the joining date');
-    else if (!found.has(code)) {
+    else if (!matches.has(code)) {
       const name = row.needed('Full Name');
-      const here = known.get(code);
+      const here = byKey.get(code);
       if (here) {
         const { employeeid, joiningdate, leavingdate } = here;
         if (joiningdate !== joined)
@@ -96,7 +96,7 @@ export async function addPeople(
             'Leaving Date',
             `${code} leaves ${leavingdate === null ? 'on no day' : `on ${leavingdate}`} by the files of payroll`,
           );
-        found.set(code, { employeeid, code, name, group, joined, left, isknown: true });
+        matches.set(code, { employeeid, code, name, group, joined, left, isknown: true });
         continue;
       }
       const place = firstPlace(places.get(code) ?? [], joined);
@@ -118,10 +118,10 @@ export async function addPeople(
       const employeeid = created?.employeeid ?? 0;
       if (left !== null)
         await calls.call(db, saveRecord, { ...record, employeeid, leavingdate: left }, { on, version: 1, row });
-      found.set(code, { employeeid, code, name, group, joined, left, isknown: false });
+      matches.set(code, { employeeid, code, name, group, joined, left, isknown: false });
     }
   }
-  return found;
+  return matches;
 }
 const NO_RECORD = { emailid: null, workemailalias: null, pincode: null };
 const NO_JOB = {
@@ -180,11 +180,11 @@ async function placeKnown(
   { code, joined }: TimePerson,
   places: readonly Placed[],
 ): Promise<void> {
-  const given: BulkGiven = { db, today, accountid: null, parameters: {}, accepted: {} };
+  const input: BulkGiven = { db, today, accountid: null, parameters: {}, accepted: {} };
   for (const [at, { row, from: named }] of places.entries()) {
     const from = at === 0 || named < joined ? joined : named;
     if (places[at + 1]?.from === from) continue;
     const values = { employeecode: code, effectivefrom: from, office: row.text('Office') };
-    await jobChangeKind.apply(given, [{ rownumber: row.number, values, messages: [] }]);
+    await jobChangeKind.apply(input, [{ rownumber: row.number, values, messages: [] }]);
   }
 }

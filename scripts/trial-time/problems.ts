@@ -5,19 +5,22 @@ type Problem = { readonly path: string; readonly message: string };
 /** What the policies name and do not have: leave types, shifts and extra-time policies. */
 export function problemsOf(policies: TimePolicies): Problem[] {
   const types = new Set(Object.keys(policies.leavetypes));
-  const found: Problem[] = [];
+  const matches: Problem[] = [];
   const leave = (path: string, codes: readonly string[] | null | undefined): void => {
     for (const code of codes ?? [])
-      if (!types.has(code)) found.push({ path, message: `there is no leave type ${code}: add it to leavetypes` });
+      if (!types.has(code)) matches.push({ path, message: `there is no leave type ${code}: add it to leavetypes` });
   };
   for (const [code, pattern] of Object.entries(policies.patterns))
     for (const shift of pattern)
       if (shift !== 'O' && !(shift in policies.shifts))
-        found.push({ path: `patterns.${code}`, message: `there is no shift ${shift}: add it to shifts` });
+        matches.push({ path: `patterns.${code}`, message: `there is no shift ${shift}: add it to shifts` });
   for (const [group, of] of Object.entries(policies.attendancepolicies)) {
     const path = `attendancepolicies.${group}`;
     if (of.extratimepolicy !== null && !(of.extratimepolicy in policies.extratimepolicies))
-      found.push({ path, message: `there is no extra-time policy ${of.extratimepolicy}: add it to extratimepolicies` });
+      matches.push({
+        path,
+        message: `there is no extra-time policy ${of.extratimepolicy}: add it to extratimepolicies`,
+      });
     leave(`${path}.absenteeism`, of.absenteeism?.absenteeismleave);
     leave(`${path}.punctuality`, of.punctuality?.penaltyleave);
     leave(`${path}.timeatwork`, of.timeatwork?.weekly?.penaltyleave);
@@ -33,5 +36,5 @@ export function problemsOf(policies: TimePolicies): Problem[] {
   ]);
   leave('leaverules.hours', hours);
   for (const one of restricted ?? []) leave('leaverules.restricted', one.leave);
-  return found;
+  return matches;
 }

@@ -28,8 +28,8 @@ export async function addDevices(
     .selectFrom('attendance_device')
     .select(['deviceid', 'serialnumber', 'devicegroupid'])
     .execute();
-  const known = new Map(stored.map((one) => [one.serialnumber, one]));
-  const found = new Map<string, Device>();
+  const byKey = new Map(stored.map((one) => [one.serialnumber, one]));
+  const matches = new Map<string, Device>();
   const uses = new Map([
     ['attendance', 1],
     ['canteen', CANTEEN],
@@ -39,16 +39,16 @@ export async function addDevices(
     const officeaddressid = row.of('Office', offices, 'office');
     const purposeid = row.of('Use', uses, 'use of devices');
     if (!/^[A-Za-z0-9_-]{1,40}$/.test(code)) row.fail('Device', 'a device has up to 40 letters, digits and hyphens');
-    else if (found.has(code)) row.fail('Device', `${code} is there twice. Keep one row`);
+    else if (matches.has(code)) row.fail('Device', `${code} is there twice. Keep one row`);
     else if (officeaddressid !== undefined && purposeid !== undefined) {
-      const { deviceid = null, devicegroupid = null } = known.get(code) ?? {};
+      const { deviceid = null, devicegroupid = null } = byKey.get(code) ?? {};
       const device = { deviceid, devicename: code, serialnumber: code, officeaddressid, purposeid };
-      const given = { ...device, devicegroupid, sourcenetworks: [TRIAL_ADDRESS] };
-      const [saved] = await calls.call(db, saveDevice, given, { on, row });
-      found.set(code, { deviceid: saved?.deviceid ?? 0, code, iscanteen: purposeid === CANTEEN });
+      const values = { ...device, devicegroupid, sourcenetworks: [TRIAL_ADDRESS] };
+      const [saved] = await calls.call(db, saveDevice, values, { on, row });
+      matches.set(code, { deviceid: saved?.deviceid ?? 0, code, iscanteen: purposeid === CANTEEN });
     }
   }
-  return found;
+  return matches;
 }
 
 export async function addOffsets(
@@ -102,7 +102,7 @@ export function punchesIn(rows: Table, devices: ReadonlyMap<string, Device>): Lo
     .map(({ punch }) => punch);
 }
 
-type Given = {
+type Input = {
   readonly env: Env;
   readonly tenant: Tenant;
   readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -110,7 +110,7 @@ type Given = {
 };
 
 /** Sends punches as the terminals did: each call at the moment it arrived. */
-export async function sendPunches(punches: readonly LoggedPunch[], { env, tenant, tx, zone }: Given): Promise<void> {
+export async function sendPunches(punches: readonly LoggedPunch[], { env, tenant, tx, zone }: Input): Promise<void> {
   const call = terminals.calls.find(({ method, path }) => method === 'POST' && path === '/iclock/cdata');
   for (let at = 0; at < punches.length;) {
     const first = punches[at];

@@ -109,12 +109,12 @@ function shared(one: Span, other: Span): Span | undefined {
 /**
  * Leave that was approved, and days of it that were taken back, by the upload of leave applications: it takes them as
  * another system has decided them.
- * @param known ids of all requests for leave, whatever became of them
+ * @param existing ids of all requests for leave, whatever became of them
  */
 export async function uploadLeave(
   { db, calls, today }: { db: Db; calls: Calls; today: Day },
   all: readonly Asked[],
-  known: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
 ): Promise<void> {
   const approved = all.filter(({ when }) => when === 'ontime');
   const spans = new Map<string, Span>();
@@ -133,7 +133,7 @@ export async function uploadLeave(
     .filter(({ kind }) => kind === 'cancel')
     .flatMap(({ row, when }) => {
       const of = row.needed('Of Request');
-      if (!known.has(of)) row.fail('Of Request', `there is no request for leave ${of}`);
+      if (!existing.has(of)) row.fail('Of Request', `there is no request for leave ${of}`);
       const whole = spans.get(of);
       const span = whole && when === 'ontime' ? shared(whole, spanOf(row)) : undefined;
       if (!span) return [];
@@ -162,7 +162,7 @@ export async function sendWaiting(
     if (leavetypeid === undefined) continue;
     const isHours = fromtime !== null && totime !== null;
     const days = isHours ? { fromdate: span.fromdate, todate: span.fromdate } : span;
-    const asked = {
+    const query = {
       employeeid,
       leavetypeid,
       ...days,
@@ -175,7 +175,7 @@ export async function sendWaiting(
       survivingchildren: null,
       delegateid: null,
     };
-    await calls.call(db, requestLeave, asked, { on: today, row });
+    await calls.call(db, requestLeave, query, { on: today, row });
   }
 }
 
@@ -192,11 +192,11 @@ const TIMED = new Set(['regularisation', 'outduty']);
 /** What a request asks for of days on which its person is counted; nothing where there are none. */
 function countedSpan({ kind, row }: Asked, { joined, left }: TimePerson, first: Day): Span | undefined {
   const span = spanOf(row);
-  const asked: Span = SPANNING.has(kind)
+  const query: Span = SPANNING.has(kind)
     ? span
     : { fromdate: span.fromdate, fromhalf: 1, todate: span.fromdate, tohalf: 2 };
   const counted = { fromdate: joined > first ? joined : first, todate: left ?? LAST };
-  return shared(asked, { ...counted, fromhalf: 1, tohalf: 2 });
+  return shared(query, { ...counted, fromhalf: 1, tohalf: 2 });
 }
 const LAST = '9999-12-31' as Day;
 
@@ -206,15 +206,15 @@ export async function uploadDayRequests(
   all: readonly Asked[],
   { people, first }: { people: People; first: Day },
 ): Promise<void> {
-  const rows = all.flatMap((asked) => {
-    const { kind, row, when } = asked;
+  const rows = all.flatMap((request) => {
+    const { kind, row, when } = request;
     const named = DAY_KINDS.get(kind);
     const person = people.get(row.text('Employee Code'));
     if (named === undefined || !person) return [];
     const { fromtime, totime } = timesOf(row);
     if (kind === 'regularisation' && fromtime === null && totime === null)
       row.fail('From Time', 'a regularisation needs a time');
-    const span = countedSpan(asked, person, first);
+    const span = countedSpan(request, person, first);
     if (when !== 'ontime' || !span) return [];
     const cells = {
       ...textsOf(row, ['Employee Code', 'Approved On']),

@@ -29,14 +29,14 @@ const inMonth = ({ joined, left }: TimePerson, from: Day, to: Day): boolean =>
   joined <= to && (left === null || left >= from);
 
 /** Everything that the result files have, from the tables. */
-export async function resultsOf(db: Db, given: Given): Promise<Results> {
-  const { policies, plans, later } = given;
+export async function resultsOf(db: Db, input: Given): Promise<Results> {
+  const { policies, plans, later } = input;
   const month = policies.month as Month;
   const [from, to] = [firstDay(month), lastDay(month)];
-  const everybody = byCode(given.people);
+  const everybody = byCode(input.people);
   const present = everybody.filter((one) => inMonth(one, from, to));
   const days = await daysOf(db, present, from, to);
-  const { words, late } = await wordsOf(db, given, from, to);
+  const { words, late } = await wordsOf(db, input, from, to);
   const months = await monthsOf(db, present, { late, later }, to);
   const lines = Map.groupBy(await linesOf(db), ({ employeeid }) => employeeid);
   const ledger = everybody.flatMap(({ employeeid, code }) =>

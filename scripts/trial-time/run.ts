@@ -30,9 +30,9 @@ export async function runTime(
   { folder, configuration }: { folder: string; configuration: Record<string, unknown> },
   faults: Faults,
 ): Promise<Results | undefined> {
-  const given = await readTime(folder, faults);
-  if (!given) return undefined;
-  const { policies } = given;
+  const value = await readTime(folder, faults);
+  if (!value) return undefined;
+  const { policies } = value;
   const { leave, attendance } = configured.parse(configuration);
   const { policyreadings: ofpolicies, ...terminals } = attendance;
   const readings = { ofleave: leave.setting, ofpolicies };
@@ -58,6 +58,6 @@ export async function runTime(
   });
   const tx = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'trial-time' }, work);
-  const filled = await fillTime({ env, tenant, accountid, tx, readings }, given, faults);
+  const filled = await fillTime({ env, tenant, accountid, tx, readings }, value, faults);
   return filled && tx((db) => resultsOf(db, filled));
 }

@@ -63,8 +63,8 @@ export async function enterClaims(year: Year, at: YearMonth): Promise<void> {
 /** Houses and meals; what a person pays for a house is deducted from every pay. */
 export async function enterBenefits(year: Year, at: YearMonth): Promise<void> {
   const { month } = at;
-  const given = withPeople(year, at, 'Perquisites').filter(({ row }) => row.text('Kind') !== 'Car');
-  const rows = given.map(({ row, person: who }): UploadRow => ({
+  const list = withPeople(year, at, 'Perquisites').filter(({ row }) => row.text('Kind') !== 'Car');
+  const rows = list.map(({ row, person: who }): UploadRow => ({
     row,
     cells: {
       ...person(who),
@@ -78,7 +78,7 @@ export async function enterBenefits(year: Year, at: YearMonth): Promise<void> {
     },
   }));
   await upload(year, at, { kind: benefitsKind, name: `Benefits ${month}`, named: { From: 'Kind' } }, rows);
-  for (const { row, person: who } of given)
+  for (const { row, person: who } of list)
     if (rupees(row, 'Recovery') > 0)
       await year.tx((db) =>
         enter(year, db, extraDeductions, {
@@ -106,9 +106,9 @@ type Kind = Parameters<Year['maker']['upload']>[1];
 const upload = (
   year: Year,
   { month }: YearMonth,
-  given: Pick<Kind, 'kind' | 'name' | 'named'>,
+  input: Pick<Kind, 'kind' | 'name' | 'named'>,
   rows: readonly UploadRow[],
 ): Promise<void> =>
   year.tx((db) =>
-    year.maker.upload(db, { ...given, today: lastDay(month), parameters: { payrollmonth: month } }, rows),
+    year.maker.upload(db, { ...input, today: lastDay(month), parameters: { payrollmonth: month } }, rows),
   );

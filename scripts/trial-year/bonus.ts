@@ -99,15 +99,15 @@ const isInService = (year: Year, { code, joined }: YearPerson, on: Day): boolean
 
 /** Pays the bonus run of a month, before the inputs of that month are known. */
 export async function payBonus(year: Year, at: YearMonth): Promise<void> {
-  const given = withPeople(year, at, 'bonus-run');
-  if (given.length === 0) return;
+  const value = withPeople(year, at, 'bonus-run');
+  if (value.length === 0) return;
   const { month } = at;
   const paydate = day(`${month}-${RUN.day}`);
   const { payrollrunid, number } = await year.tx(async (db) => {
     const run = { kindid: OFF_CYCLE, payrollmonth: month, title: RUN.title, paydate } as const;
     const [opened] = await year.maker.call(db, openOtherRun, run, { on: paydate });
     const id = opened?.payrollrunid ?? 0;
-    for (const { row, person } of given) {
+    for (const { row, person } of value) {
       const amount = { component: 'ex_gratia', amount: rupees(row, 'Ex Gratia'), note: null };
       await year.maker.call(
         db,

@@ -54,10 +54,10 @@ async function viewOf({ maker }: Year, db: Db, call: ReturnType<typeof own>): Pr
 }
 
 /** A rent of a row, with the id of the one that it changes. */
-function rentOf(row: Row, month: Month, amount: 'Amount' | 'Declared', known: DeclarationView['rents']): Rent {
+function rentOf(row: Row, month: Month, amount: 'Amount' | 'Declared', existing: DeclarationView['rents']): Rent {
   const frommonth = monthOr(row, 'From', month);
   return {
-    declaredrentid: known.find((one) => one.frommonth === frommonth)?.declaredrentid ?? null,
+    declaredrentid: existing.find((one) => one.frommonth === frommonth)?.declaredrentid ?? null,
     frommonth,
     untilmonth: monthOr(row, 'To', month),
     rentpermonth: rupees(row, amount),

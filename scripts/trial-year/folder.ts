@@ -196,9 +196,9 @@ export function monthOr<T>(row: Row, column: string, blank: T): Month | T {
 /** One of some words; noted where it is none of them. */
 export function wordOf<const W extends string>(row: Row, column: string, words: readonly W[]): W | undefined {
   const text = row.text(column);
-  const found = words.find((word) => word === text);
-  if (found === undefined) row.fail(column, `“${text}” is none of ${words.join(', ')}`);
-  return found;
+  const match = words.find((word) => word === text);
+  if (match === undefined) row.fail(column, `“${text}” is none of ${words.join(', ')}`);
+  return match;
 }
 
 export const isYes = (row: Row, column: string): boolean => row.text(column) === 'Yes';

@@ -15,8 +15,8 @@ export async function enterHolds(year: Year, at: YearMonth): Promise<void> {
       if (!kind || !action) return;
       const call = atRow(month, row);
       if (action === 'Hold') {
-        const given = { employeeids: [person.employeeid], exceptionstatusid: HOLD[kind], payrollmonth: month };
-        await year.maker.call(db, addExceptions, { ...given, reason: 'By the files' }, call);
+        const values = { employeeids: [person.employeeid], exceptionstatusid: HOLD[kind], payrollmonth: month };
+        await year.maker.call(db, addExceptions, { ...values, reason: 'By the files' }, call);
         return;
       }
       const open = await db

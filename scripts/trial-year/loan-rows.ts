@@ -76,15 +76,15 @@ function figuresOf(
 
 /** Loans that a bank paid back in a month: what their plan says of it, with the whole as its instalment. */
 async function closedByBank(year: Year): Promise<ReadonlyMap<string, Figures>> {
-  const found = new Map<string, Figures>();
+  const matches = new Map<string, Figures>();
   const last = year.folder.months.at(-1)?.month;
-  if (last === undefined) return found;
+  if (last === undefined) return matches;
   await year.tx(async (db) => {
     for (const [id, { loanid }] of year.loans) {
       const rows = await year.maker.call(db, loanSchedule, { loanid }, { on: entryDay(last) });
       for (const { payrollmonth, opening, interest, closing, ispaid } of rows)
         if (!ispaid && closing === 0 && opening !== null && interest !== null && payrollmonth <= last)
-          found.set(`${id} ${payrollmonth}`, {
+          matches.set(`${id} ${payrollmonth}`, {
             opening,
             topup: 0,
             interest,
@@ -94,7 +94,7 @@ async function closedByBank(year: Year): Promise<ReadonlyMap<string, Figures>> {
           });
     }
   });
-  return found;
+  return matches;
 }
 
 /** A row for each loan and month with something owed, by run, code and loan. */

@@ -67,12 +67,12 @@ async function allowTypes({ folder, maker }: Year, db: Db, { month, of }: YearMo
   await allowVariable(maker, db, on);
   const [stored] = await maker.call(db, getLoanSettings, {}, { on });
   if (!stored) return;
-  const given = of('Loans')
+  const rows = of('Loans')
     .flatMap((row) => termsOf(folder, row) ?? [])
     .map(loanTypeOf);
-  const known = new Set(stored.loantypes.map(({ name }) => name));
-  const added = [...new Map([ADVANCE_TERMS, ...given].map((type) => [type.name, type])).values()].filter(
-    ({ name }) => !known.has(name),
+  const existing = new Set(stored.loantypes.map(({ name }) => name));
+  const added = [...new Map([ADVANCE_TERMS, ...rows].map((type) => [type.name, type])).values()].filter(
+    ({ name }) => !existing.has(name),
   );
   if (added.length === 0) return;
   const loantypes = [...stored.loantypes, ...added];
@@ -137,7 +137,7 @@ export async function takeOverLoans(year: Year, month: Month): Promise<void> {
 async function keepLoans(
   { loans }: Year,
   db: Db,
-  given: readonly {
+  rows: readonly {
     readonly terms: Terms;
     readonly code: string;
     readonly loannumber?: string;
@@ -145,11 +145,11 @@ async function keepLoans(
   }[],
 ): Promise<void> {
   const stored = await db.selectFrom('employee_loan').select(['loanid', 'loannumber']).execute();
-  for (const { terms, code, loannumber, loanid } of given) {
-    const found = stored.find((one) => one.loanid === loanid || one.loannumber === loannumber);
-    if (found)
+  for (const { terms, code, loannumber, loanid } of rows) {
+    const match = stored.find((one) => one.loanid === loanid || one.loannumber === loannumber);
+    if (match)
       loans.set(terms.id, {
-        ...found,
+        ...match,
         code,
         loantype: terms.loantype,
         interestkind: terms.kind,
@@ -174,8 +174,8 @@ async function grant({ maker, checker }: Year, db: Db, wish: Wish): Promise<numb
   const { row, month, employeeid, loankindid, loantype, instalments, first, topuploanid = null } = wish;
   const at = atRow(month, row);
   const sent = { employeeid, loankindid, loantype, amount: rupees(row, 'Amount'), instalments, payrollmonth: first };
-  const [asked] = await maker.call(db, enterLoan, { ...sent, reason: 'By the files', topuploanid }, at);
-  const loanrequestid = asked?.loanrequestid ?? 0;
+  const [request] = await maker.call(db, enterLoan, { ...sent, reason: 'By the files', topuploanid }, at);
+  const loanrequestid = request?.loanrequestid ?? 0;
   const [granted] = await checker.call(db, decideLoan, { loanrequestid, isgranted: true, decisionnote: null }, at);
   return granted?.loanid ?? 0;
 }

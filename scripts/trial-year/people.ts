@@ -210,13 +210,13 @@ const TERMINATION = 2;
 const OTHER = 4;
 
 async function reasonOf(year: Year, db: Db, month: Month, name: string): Promise<number> {
-  const known = await db
+  const match = await db
     .selectFrom('exit_reason')
     .select('exitreasonid')
     .where('exitreasonname', '=', name)
     .where('isnoticeapplied', '=', false)
     .executeTakeFirst();
-  if (known) return known.exitreasonid;
+  if (match) return match.exitreasonid;
   const kindid = name === 'Termination' ? TERMINATION : OTHER;
   const reason = {
     exitreasonid: null,
@@ -238,8 +238,14 @@ export async function startExits(year: Year, at: YearMonth): Promise<void> {
       if (year.exits.has(person.code)) row.fail('Employee Code', `${person.code} has an exit already`);
       const exitreasonid = await reasonOf(year, db, at.month, row.needed('Reason'));
       const call = { on, row };
-      const given = { employeeid: person.employeeid, exitreasonid, submittedon: on, lastday, note: row.text('Reason') };
-      const [started] = await year.maker.call(db, startExit, given, call);
+      const values = {
+        employeeid: person.employeeid,
+        exitreasonid,
+        submittedon: on,
+        lastday,
+        note: row.text('Reason'),
+      };
+      const [started] = await year.maker.call(db, startExit, values, call);
       const { employeeexitid = 0, statusid } = started ?? {};
       if (statusid === 1)
         await year.checker.call(

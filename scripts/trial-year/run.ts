@@ -18,12 +18,12 @@ import { enterHolds, payReleased } from './holds.ts';
 import { addPeople, moveOffices, revise, startExits } from './people.ts';
 import { atRow, type Year, type YearExit } from './state.ts';
 
-type Given = { readonly folder: YearFolder; readonly config: CompanyConfig; readonly faults: Faults };
+type Input = { readonly folder: YearFolder; readonly config: CompanyConfig; readonly faults: Faults };
 
 /** The company of a year with its two accounts, and nobody in it yet. */
 async function newYear(
   { pools, modules }: { pools: Pools; modules: readonly ServerModule[] },
-  { folder, config, faults }: Given,
+  { folder, config, faults }: Input,
 ): Promise<Year | undefined> {
   const [first] = folder.months;
   if (!first) return undefined;
@@ -113,10 +113,10 @@ async function enterMonth(year: Year, at: YearMonth): Promise<void> {
  */
 export async function runYear(
   database: { pools: Pools; modules: readonly ServerModule[] },
-  given: Given,
+  input: Input,
 ): Promise<Year | undefined> {
-  const { folder, faults } = given;
-  const year = await newYear(database, given);
+  const { folder, faults } = input;
+  const year = await newYear(database, input);
   const [first] = folder.months;
   if (!year || !first) return undefined;
   try {

@@ -125,13 +125,13 @@ async function prepareCluster(
                       where r.rolname = 'muster_directory') as logins`,
       [DATABASE],
     );
-    const found = rows[0];
+    const result = rows[0];
     // Passwords are generated hexadecimal text; DDL takes no parameters.
-    if (found?.owner !== true) {
+    if (result?.owner !== true) {
       await client.query(`create role muster_owner login createdb createrole bypassrls password '${passwords.owner}'`);
     }
-    if (found?.database !== true) await client.query(`create database ${DATABASE} owner muster_owner`);
-    return { version, complete: found?.logins === true };
+    if (result?.database !== true) await client.query(`create database ${DATABASE} owner muster_owner`);
+    return { version, complete: result?.logins === true };
   });
   if (complete) return version;
   await ensureRoles(url('muster_owner', passwords.owner), {

@@ -74,8 +74,8 @@ async function look(
     if (is) {
       const within = isWhole ? [] : await partsOf(page);
       const see = () => axeFindings(page, within);
-      const found = await lasting(page, { see, isFine: (seen) => seen.length === 0 });
-      findings.push(...found.map((finding) => `${size.width} ${scheme}: ${finding}`));
+      const result = await lasting(page, { see, isFine: (seen) => seen.length === 0 });
+      findings.push(...result.map((finding) => `${size.width} ${scheme}: ${finding}`));
     }
     await picture(page, `${screen}-${size.width}`);
   }

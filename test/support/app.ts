@@ -86,8 +86,8 @@ function callerOf(call: Call, password?: string): Caller {
     },
     upload: async (endpoint, name, bytes, query = {}) => {
       const { type, body } = multipart(name, bytes);
-      const given = { headers: { 'content-type': type }, body, query };
-      return resultOf(endpoint, await proved('POST', endpoint.path, given));
+      const values = { headers: { 'content-type': type }, body, query };
+      return resultOf(endpoint, await proved('POST', endpoint.path, values));
     },
     raw: async (endpoint, input, key) => {
       const { status, text } = await send(endpoint, input, { key });
@@ -154,7 +154,7 @@ export async function startTestApp({ modules = [] }: { modules?: readonly Server
 
 /**
  * The product of this version with its worker on a database that has a company already.
- * @param given.password that of everybody in it, where it is not the usual one
+ * @param input.password that of everybody in it, where it is not the usual one
  */
 export async function openTestApp(
   opened: FreshDatabase,

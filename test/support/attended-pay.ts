@@ -51,18 +51,18 @@ export async function attended(
     rateformula = null,
   }: { rate?: number; leaving?: Readonly<Record<string, string>>; rateformula?: string | null } = {},
 ) {
-  const given = await staffed(app, FIRST);
-  const { company, maker } = given;
+  const state = await staffed(app, FIRST);
+  const { company, maker } = state;
   await addPlan(company, 'shift', { name: 'General', detail: GENERAL });
   await addPlan(company, 'attendance_policy', { name: 'Office', detail: OFFICE });
   await addPlan(company, 'extra_time_policy', { name: 'Office', detail: EXTRA });
   await switchOn(company);
-  const people = ['AC0006', 'AC0007', 'AC0008'].map((code) => ({ employeeid: idOf(given, code) }));
+  const people = ['AC0006', 'AC0007', 'AC0008'].map((code) => ({ employeeid: idOf(state, code) }));
   const deviceid = await addDevice(company, people);
-  await works(given, deviceid, 'AC0006', { 5: [], 6: [], 8: ['09:30', '20:30'] });
-  await works(given, deviceid, 'AC0007', { 5: [] });
-  await works(given, deviceid, 'AC0008');
-  await takeDaysFrom(given, 'attendance');
+  await works(state, deviceid, 'AC0006', { 5: [], 6: [], 8: ['09:30', '20:30'] });
+  await works(state, deviceid, 'AC0007', { 5: [] });
+  await works(state, deviceid, 'AC0008');
+  await takeDaysFrom(state, 'attendance');
   const [stored] = await company.admin.call(getComponent, { code: 'overtime' });
   if (!stored) throw new Error('No overtime');
   const { used: _, ...component } = stored.component;
@@ -74,6 +74,6 @@ export async function attended(
     await company.tx((db) =>
       db.updateTable('employee').set({ leavingdate }).where('employeecode', '=', code).execute(),
     );
-  await close(given, OCTOBER);
-  return { given, deviceid };
+  await close(state, OCTOBER);
+  return { given: state, deviceid };
 }

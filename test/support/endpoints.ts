@@ -32,12 +32,12 @@ const hostOf = ({ app }: Endpoint): { host?: string } =>
   app === 'tenant' || app === 'every' ? {} : { host: `${app}.${BASE_DOMAIN}` };
 
 let serial = 0;
-type Given = { input?: Values; rawBody?: string; contentType?: string; token?: string; host?: string };
+type Input = { input?: Values; rawBody?: string; contentType?: string; token?: string; host?: string };
 
 /** Calls an endpoint as a client would: path, query or body built from the input, by default from its example. */
-export async function callEndpoint(call: Call, endpoint: Endpoint, given: Given = {}): Promise<Answer> {
-  const { input = exampleOf(endpoint), rawBody, contentType = 'application/json', ...asked } = given;
-  const rest = { ...hostOf(endpoint), ...asked };
+export async function callEndpoint(call: Call, endpoint: Endpoint, options: Input = {}): Promise<Answer> {
+  const { input = exampleOf(endpoint), rawBody, contentType = 'application/json', ...request } = options;
+  const rest = { ...hostOf(endpoint), ...request };
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(asText(input[name]).toWellFormed()),

@@ -73,11 +73,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     noteServer('end');
     await tearDown();
-    const found = await canariesIn(logs);
+    const result = await canariesIn(logs);
     await rm(logs, { recursive: true, force: true });
-    if (found.length === 0) return;
+    if (result.length === 0) return;
     noteOutside('Logs of the run say what no log may say');
-    throw new Error(`Logs of the run say what no log may say:\n${found.join('\n')}`);
+    throw new Error(`Logs of the run say what no log may say:\n${result.join('\n')}`);
   };
 }
 

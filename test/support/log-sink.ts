@@ -34,12 +34,12 @@ const OURS = /"(?:time|pid|reqId|hostname|level)":(?:"[^"]*"|\d+),?/g;
 // Invariant: Logs carry a message, a code and ids
 /** Finds the log lines with values that they may not contain; output for people to read is not a log. */
 export async function canariesIn(folder: string): Promise<string[]> {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (const name of await readdir(folder))
     for (const line of (await readFile(join(folder, name), 'utf8')).split('\n')) {
       if (!line.startsWith('{"level"')) continue;
       const text = line.replace(OURS, '');
-      for (const [what, pattern] of CANARIES) if (pattern.test(text)) found.add(`${what}: ${text.slice(0, 300)}`);
+      for (const [what, pattern] of CANARIES) if (pattern.test(text)) matches.add(`${what}: ${text.slice(0, 300)}`);
     }
-  return [...found].slice(0, 20);
+  return [...matches].slice(0, 20);
 }

@@ -36,8 +36,8 @@ export function noteCosts(line: CostLine): void {
 
 /** The database of a backend, which is part of its title: `postgres: muster_app test_0a1b 127.0.0.1(5432) idle`. */
 function databaseOf(pid: number): string | undefined {
-  const known = backends.get(pid);
-  if (known !== undefined) return known;
+  const existing = backends.get(pid);
+  if (existing !== undefined) return existing;
   try {
     const name = /^postgres: .*?\b(test_[0-9a-f]+)\b/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1];
     if (name !== undefined) backends.set(pid, name);

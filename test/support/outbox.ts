@@ -34,5 +34,5 @@ export async function newestMailTo(
 }
 
 /** The one-time link of that mail; empty where there is none. */
-export const linkMailedTo = async (...asked: Parameters<typeof newestMailTo>): Promise<string> =>
-  /https?:\/\/\S+token=[\w-]+/.exec((await newestMailTo(...asked)) ?? '')?.[0] ?? '';
+export const linkMailedTo = async (...request: Parameters<typeof newestMailTo>): Promise<string> =>
+  /https?:\/\/\S+token=[\w-]+/.exec((await newestMailTo(...request)) ?? '')?.[0] ?? '';

@@ -25,8 +25,8 @@ function charactersOf(cmap: string): Map<number, string> {
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 const unescaped = (text: string): string =>
-  text.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, given: string) =>
-    /^[0-7]/.test(given) ? String.fromCharCode(Number.parseInt(given, 8)) : (ESCAPES[given] ?? given),
+  text.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, state: string) =>
+    /^[0-7]/.test(state) ? String.fromCharCode(Number.parseInt(state, 8)) : (ESCAPES[state] ?? state),
   );
 
 /** What a string is read after: a font selection, or the text that stands for glyphs and is not drawn. */
@@ -72,10 +72,10 @@ export function pdfText(pdf: Buffer): string {
     if (!/\bBT\b/.test(content)) continue;
     let font = new Map<number, string>();
     for (const { before, text } of stringsOf(content)) {
-      const found = [...before.matchAll(BEFORE)];
-      const chosen = found.findLast(([, name]) => name !== undefined)?.[1];
+      const matches = [...before.matchAll(BEFORE)];
+      const chosen = matches.findLast(([, name]) => name !== undefined)?.[1];
       if (chosen !== undefined) font = fonts.get(chosen) ?? new Map();
-      if (found.at(-1)?.[1] === undefined && found.length > 0) continue;
+      if (matches.at(-1)?.[1] === undefined && matches.length > 0) continue;
       const bytes = Buffer.from(text, 'latin1');
       for (let at = 0; at + 1 < bytes.length; at += 2) message += font.get(bytes.readUInt16BE(at)) ?? '';
     }

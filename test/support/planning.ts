@@ -14,11 +14,11 @@ export async function planning(app: TestApp, calls: PlannerCalls) {
   const hema = await company.addPerson({ fullname: 'Hema Rao', groups: ['Administrator'] });
   let session = await callers(company, hema);
   /** Days later the session is over: it begins anew. */
-  const hr: Caller = async (...given) => {
-    const answer = await session(...given);
+  const hr: Caller = async (...state) => {
+    const answer = await session(...state);
     if (answer.status !== 401) return answer;
     session = await callers(company, hema);
-    return session(...given);
+    return session(...state);
   };
   const plan = (employeeid: number, ...spans: object[]) => hr(calls.save, { rows: [{ employeeid, spans }] });
   const rowOf = async (employeeid: number) => {

@@ -71,7 +71,7 @@ export type Company = {
   /** Accesses the tables as the application does, in one transaction of the company. */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Creates an employee in service since 2024, with an account in the named groups. */
-  addPerson(given?: { fullname?: string; managerid?: number | null; groups?: readonly string[] }): Promise<Person>;
+  addPerson(options?: { fullname?: string; managerid?: number | null; groups?: readonly string[] }): Promise<Person>;
 };
 
 export type CompanyOptions = {
@@ -90,7 +90,7 @@ export type TestApp = {
   appUrl: string;
   directoryUrl: string;
   call: Call;
-  createCompany(given?: CompanyOptions): Promise<Company>;
+  createCompany(options?: CompanyOptions): Promise<Company>;
   /** A company that the database has already; its administrator is the account named. */
   findCompany(label: string, admin: string): Promise<Company>;
   /** Makes a company with the rows of another one, under the same ids; a hundredth of the way that made it. */
@@ -136,8 +136,8 @@ function caller(app: FastifyInstance, usual: { host: string; token?: string }): 
 
 const random = (): string => randomBytes(5).toString('hex');
 
-async function addPerson(db: Db, given: { fullname: string; managerid: number | null; groups: readonly string[] }) {
-  const { fullname, managerid, groups } = given;
+async function addPerson(db: Db, options: { fullname: string; managerid: number | null; groups: readonly string[] }) {
+  const { fullname, managerid, groups } = options;
   const word = random();
   const emailid = `p${word}@example.in`;
   const { employeeid } = await db
@@ -167,8 +167,8 @@ async function signIn(call: Call, app: FastifyInstance, host: string, sent: { em
 const shared: { app?: Promise<TestApp>; withWorker?: Promise<TestApp> } = {};
 
 /** The same product for a further file of tests; what the file started is stopped after it, the product goes on. */
-async function lent(given: Promise<TestApp>): Promise<TestApp> {
-  const app = await given;
+async function lent(state: Promise<TestApp>): Promise<TestApp> {
+  const app = await state;
   app.clock.reset();
   const stops: (() => Promise<void>)[] = [];
   return {
@@ -204,7 +204,7 @@ export function sharedAppWithWorker(): Promise<TestApp> {
 
 /** Starts the product on a fresh database, called in this process. Create a company for every test. */
 export async function startApp(
-  given: {
+  options: {
     modules?: readonly ServerModule[];
     poolSize?: number;
     env?: Partial<Env>;
@@ -220,9 +220,9 @@ export async function startApp(
     opened?: FreshDatabase;
   } = {},
 ): Promise<TestApp> {
-  const { modules = serverModules, poolSize = 10, web, callers = {}, isFull = () => false, demo = false } = given;
+  const { modules = serverModules, poolSize = 10, web, callers = {}, isFull = () => false, demo = false } = options;
   const folder = await mkdtemp(join(tmpdir(), 'muster-files-'));
-  const database = given.opened ?? (await freshDatabase(demo ? await demoTemplate(folder) : undefined));
+  const database = options.opened ?? (await freshDatabase(demo ? await demoTemplate(folder) : undefined));
   const pools = {
     ...openPools({ ...database, size: poolSize, directorySize: 10, onError: () => {} }),
     isFull,
@@ -238,7 +238,7 @@ export async function startApp(
     demoPassword: demo ? DEMO : undefined,
     production: false,
     files: openFileStore(pathToFileURL(folder).href),
-    ...given.env,
+    ...options.env,
     get publicPort() {
       return port;
     },
@@ -267,8 +267,8 @@ export async function startApp(
         tx((db) => addPerson(db, { fullname, managerid, groups })),
     };
   };
-  const makeCompany: TestApp['createCompany'] = async (given = {}) => {
-    const { companyname = 'Test Pvt Ltd', configuration = {}, label = `t${random()}` } = given;
+  const makeCompany: TestApp['createCompany'] = async (options = {}) => {
+    const { companyname = 'Test Pvt Ltd', configuration = {}, label = `t${random()}` } = options;
     const admin = `admin@t${random()}.example`;
     const company = { label, companyname, configuration, admin: { emailid: admin, passwordhash: PASSWORD_HASH } };
     const { tenant, accountid } = await createCompany({ pools, env, modules, company });
@@ -277,10 +277,10 @@ export async function startApp(
   const findCompany: TestApp['findCompany'] = async (label, admin) => {
     const tenant = await tenantByLabel(pools, label);
     if (!tenant) throw new Error(`No company ${label}`);
-    const found = await inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'test' }, (db) =>
+    const result = await inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'test' }, (db) =>
       db.selectFrom('account').select('accountid').where('emailid', '=', admin).executeTakeFirstOrThrow(),
     );
-    return companyOf(tenant, admin, found.accountid);
+    return companyOf(tenant, admin, result.accountid);
   };
 
   let hasWorker = false;

@@ -14,12 +14,12 @@ function outermost(text: string): string {
 const ordered = new Map<string, boolean>();
 /** Whether a statement says itself in which order its rows come; one row has no order. */
 function isOrdered(text: string): boolean {
-  let known = ordered.get(text);
-  if (known === undefined) {
-    known = /\border\s+by\b|^\s*(?:begin|commit|rollback|set)\b/i.test(outermost(text));
-    ordered.set(text, known);
+  let existing = ordered.get(text);
+  if (existing === undefined) {
+    existing = /\border\s+by\b|^\s*(?:begin|commit|rollback|set)\b/i.test(outermost(text));
+    ordered.set(text, existing);
   }
-  return known;
+  return existing;
 }
 
 /** Reverses the rows of a result: another order that the database could have returned, the same in each run. */

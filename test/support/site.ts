@@ -80,9 +80,9 @@ async function sharedSite(env: Partial<Env>): Promise<Started> {
   let count = 0;
   return {
     ...site,
-    createCompany: async (given) => {
+    createCompany: async (state) => {
       count += 1;
-      const company = await site.createCompany({ label: `company${count}`, ...given });
+      const company = await site.createCompany({ label: `company${count}`, ...state });
       companies.push(company);
       return company;
     },

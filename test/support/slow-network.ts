@@ -36,24 +36,24 @@ function lengthBefore(body: Buffer, encoding: string | undefined, mark: string):
 export async function slowNetwork(to: number, mark: string): Promise<SlowNetwork> {
   let go: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (go = resolve));
-  const server = createServer((asked, answer) => {
-    const { host, ...others } = asked.headers;
+  const server = createServer((query, answer) => {
+    const { host, ...others } = query.headers;
     // The product answers to its own port alone.
     const headers = { ...others, host: host?.replace(/:\d+$/, `:${to}`) };
-    const onward = request({ host: '127.0.0.1', port: to, method: asked.method, path: asked.url, headers }, (given) => {
+    const onward = request({ host: '127.0.0.1', port: to, method: query.method, path: query.url, headers }, (state) => {
       const parts: Buffer[] = [];
-      given.on('data', (part: Buffer) => parts.push(part));
-      given.on('end', () => {
+      state.on('data', (part: Buffer) => parts.push(part));
+      state.on('end', () => {
         const body = Buffer.concat(parts);
-        answer.writeHead(given.statusCode ?? 500, given.headers);
-        const isPage = String(given.headers['content-type']).startsWith('text/html');
-        const at = isPage ? lengthBefore(body, given.headers['content-encoding'], mark) : 0;
+        answer.writeHead(state.statusCode ?? 500, state.headers);
+        const isPage = String(state.headers['content-type']).startsWith('text/html');
+        const at = isPage ? lengthBefore(body, state.headers['content-encoding'], mark) : 0;
         if (at > 0) answer.write(body.subarray(0, at));
         void (at > 0 ? waiting : Promise.resolve()).then(() => answer.end(body.subarray(at)));
       });
     });
     onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
+    query.pipe(onward);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -42,16 +42,16 @@ export function recordSql(folder: string): void {
   if (Reflect.has(pg.Client.prototype, RECORDED)) return;
   Reflect.set(pg.Client.prototype, RECORDED, true);
   const file = join(folder, `${process.pid}.jsonl`);
-  const known = new Set<string>();
+  const existing = new Set<string>();
   const query = Reflect.get(pg.Client.prototype, 'query') as (...sent: unknown[]) => unknown;
   const recorded = function (this: pg.Client, ...sent: unknown[]): unknown {
     const [first] = sent;
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
-    if (typeof text === 'string' && !known.has(text)) {
-      known.add(text);
+    if (typeof text === 'string' && !existing.has(text)) {
+      existing.add(text);
       const short = withOneRow(text);
-      const isNew = short === text || !known.has(short);
-      known.add(short);
+      const isNew = short === text || !existing.has(short);
+      existing.add(short);
       const from = isNew && short.length < MAX_LENGTH ? callerOf() : 'test';
       // What tests send themselves is theirs.
       if (from !== 'test') appendFileSync(file, `${JSON.stringify({ file: from, text: short })}\n`);

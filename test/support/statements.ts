@@ -15,13 +15,13 @@ export async function statementsOf(call: () => Promise<unknown>, url: string): P
   const login = new URL(url).username;
   const query: unknown = Reflect.get(pg.Client.prototype, 'query');
   if (typeof query !== 'function') throw new Error('The driver has changed');
-  const record = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [config, values] = given as [Pick<Statement, 'text' | 'values'> | string, unknown[] | undefined];
-    const asked = typeof config === 'string' ? { text: config, values: values ?? [] } : config;
+  const record = function (this: pg.Client, ...rows: unknown[]): unknown {
+    const [config, values] = rows as [Pick<Statement, 'text' | 'values'> | string, unknown[] | undefined];
+    const request = typeof config === 'string' ? { text: config, values: values ?? [] } : config;
     const isQuestion = typeof config === 'object' || values !== undefined;
-    if (isQuestion && this.user === login && /^(select|with)\b/i.test(asked.text))
-      seen.push({ text: asked.text, values: asked.values, connection: this });
-    return Reflect.apply(query, this, given);
+    if (isQuestion && this.user === login && /^(select|with)\b/i.test(request.text))
+      seen.push({ text: request.text, values: request.values, connection: this });
+    return Reflect.apply(query, this, rows);
   };
   Object.assign(pg.Client.prototype, { query: record });
   try {

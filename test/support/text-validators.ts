@@ -188,13 +188,13 @@ export async function exportedValidators(): Promise<Validator[]> {
       const validate = module[name];
       if (typeof validate !== 'function') throw new Error(`${path} has no ${name}`);
       for (const [how, wrap] of wrapped(parameters[0]?.type ?? '')) {
-        const known = `${path}#${name}${how}`;
-        if (OURS.some((ours) => ours.test(known))) continue;
+        const existing = `${path}#${name}${how}`;
+        if (OURS.some((ours) => ours.test(existing))) continue;
         const ready: Ready = (text) => {
           const values = argumentsFor(name, parameters, text, wrap(text));
           return () => validate(...values);
         };
-        validators.push({ name: known, ready });
+        validators.push({ name: existing, ready });
       }
     }
   }
@@ -233,7 +233,7 @@ const signature = (schema: $ZodType): string => {
 
 /** Every schema of the contract that validates text, by the call that uses it. */
 export function schemaValidators(): Validator[] {
-  const found = new Map<string, Validator>();
+  const matches = new Map<string, Validator>();
   const seen = new Set<$ZodType>();
   for (const endpoint of ENDPOINTS)
     for (const schema of within(endpoint.input, seen)) {
@@ -242,11 +242,11 @@ export function schemaValidators(): Validator[] {
       const pipe = type === 'pipe' && schema._zod.def;
       if (!looks && !pipe) continue;
       const key = pipe ? `pipe ${[...within(schema, new Set())].map(signature).join(' ')}` : signature(schema);
-      if (!found.has(key))
-        found.set(key, {
+      if (!matches.has(key))
+        matches.set(key, {
           name: `${nameOf(endpoint)}: ${key.slice(0, 120)}`,
           ready: (text) => () => safeParse(schema, text),
         });
     }
-  return [...found.values()];
+  return [...matches.values()];
 }

@@ -183,8 +183,8 @@ const show = (value: Day): string => `${value.slice(8)}-${value.slice(5, 7)}-${v
 function readSerial(serial: number): Read<Day> {
   if (!Number.isInteger(serial) || serial < 1 || serial > 109_574)
     return bad(`${serial} is not a date. Enter day-month-year.`);
-  const found = fromEpochDay(serial - 25_569);
-  return ok(found, `The day number ${serial} was read as ${show(found)}`);
+  const result = fromEpochDay(serial - 25_569);
+  return ok(result, `The day number ${serial} was read as ${show(result)}`);
 }
 
 function readDateCell(text: string, today: Day, dayfirst: ReadonlySet<string>): Read<Day> {

@@ -37,12 +37,12 @@ const textCell = (text: string): Cell => (text === '' ? BLANK : { kind: 'text', 
 /** The names that formulas read, with the place of each; of two headings with one name the first one is read. */
 function namesOf(headings: readonly string[], formulas: Iterable<Formula>): [name: string, at: number][] {
   const wanted = new Set([...formulas].flatMap(({ names }) => names.map((name) => name.replace(/^number_/, ''))));
-  const found = new Map<string, number>();
+  const matches = new Map<string, number>();
   headings.forEach((heading, at) => {
     const name = headingName(heading);
-    if (name !== '' && wanted.has(name) && !found.has(name)) found.set(name, at);
+    if (name !== '' && wanted.has(name) && !matches.has(name)) matches.set(name, at);
   });
-  return [...found];
+  return [...matches];
 }
 
 function scopeOf(names: readonly (readonly [string, number])[], cells: readonly Cell[]): Scope {
@@ -124,10 +124,10 @@ export function* layOutInSteps(
   labels: ReadonlyMap<string, string> = new Map(),
   steps?: Steps,
 ): Generator<undefined, LaidOut | string, undefined> {
-  const found = yield* headingsInSteps(layout, rows, steps);
-  if (!found)
+  const result = yield* headingsInSteps(layout, rows, steps);
+  if (!result)
     return say`The layout ${layout.name} names headings that the file does not have: ${missingHeadings(layout, rows).join(', ')}.`;
-  const { at, headings, compiled } = found;
+  const { at, headings, compiled } = result;
   const find = finder(headings);
   if (typeof compiled === 'string') return `${layout.name}: ${compiled}`;
   const { where, formulas } = compiled;
@@ -155,8 +155,8 @@ export function* layOutInSteps(
   const entries = (across?.headings ?? []).map(({ heading, as }) => ({ at: find(heading), as }));
   let leftout = 0;
   type Row = LaidOut['rows'][number];
-  const readRow = (given: readonly Cell[], rownumber: number): Row[] => {
-    const cells = headings.map((_, column) => given[column] ?? BLANK);
+  const readRow = (rows: readonly Cell[], rownumber: number): Row[] => {
+    const cells = headings.map((_, column) => rows[column] ?? BLANK);
     if (cells.every((cell) => textOf(cell) === '')) return [{ rownumber, cells }];
     const scope = scopeOf(names, cells);
     if (where && where.evaluate(scope) !== true) {
@@ -164,8 +164,8 @@ export function* layOutInSteps(
       return [];
     }
     const own = sources.map(({ source, at: place, formula }) => {
-      const given = place === -1 ? textCell(source.value ?? '') : (cells[place] ?? BLANK);
-      return readAs(formula ? worked(formula, scope) : given, source);
+      const value = place === -1 ? textCell(source.value ?? '') : (cells[place] ?? BLANK);
+      return readAs(formula ? worked(formula, scope) : value, source);
     });
     if (!across) return [{ rownumber, cells: [...cells, ...own] }];
     return entries.flatMap(({ at: place, as }) => {

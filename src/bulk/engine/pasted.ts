@@ -46,8 +46,8 @@ export function pastedCells(text: string): string[][] {
 
 /** Reduces a heading to its letters and digits for comparison, as files are read. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}%]/gu, '');
-const isHeading = (cells: readonly string[], known: readonly string[]): boolean => {
-  const labels = new Set(known.map(bare));
+const isHeading = (cells: readonly string[], existing: readonly string[]): boolean => {
+  const labels = new Set(existing.map(bare));
   return cells.some((cell) => cell !== '' && labels.has(bare(cell)));
 };
 const isEmpty = (rows: PastedGrid['rows']): boolean => rows.every((row) => row.every((cell) => cell === ''));

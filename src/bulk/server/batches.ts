@@ -20,8 +20,8 @@ export async function batches(db: Db, kind: BulkKind, { bulkbatchid, by }: Uploa
   if (by !== undefined) query = query.where('b.addedby', '=', by);
   const rows = await query.execute();
   const { uploads } = await periodsOf(db);
-  const { columns: known } = await withOwnColumns(db, kind);
-  const columns = known.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
+  const { columns: existing } = await withOwnColumns(db, kind);
+  const columns = existing.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
   return rows.map(
     (row) =>
       ({

@@ -81,13 +81,13 @@ export type BulkKind = {
   /** A sheet of this name is preferred when the file has several. */
   readonly sheet?: string;
   /** Validates rows against each other and the company: adds messages, marks rows as left out. Changes nothing. */
-  readonly validate: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<{ offered: Offer[] }>;
+  readonly validate: (input: BulkGiven, rows: readonly ReadRow[]) => Promise<{ offered: Offer[] }>;
   /** Computes the impact of the rows that would be applied. Changes nothing. */
-  readonly impact?: (given: BulkGiven, rows: readonly ReadRow[], words: FileWords) => Promise<Impact>;
+  readonly impact?: (input: BulkGiven, rows: readonly ReadRow[], words: FileWords) => Promise<Impact>;
   /** Writes the rows, set-based, in the one transaction of the whole batch. */
-  readonly apply: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<Applied[]>;
+  readonly apply: (input: BulkGiven, rows: readonly ReadRow[]) => Promise<Applied[]>;
   /** Undoes rows. @returns the reason for every row that cannot be undone */
-  readonly undo: (given: BulkGiven, rows: readonly UndoRow[]) => Promise<Map<number, string>>;
+  readonly undo: (input: BulkGiven, rows: readonly UndoRow[]) => Promise<Map<number, string>>;
   /** Everybody as they are today, by the names of columns, for the template. Changes nothing. */
   readonly current?: (db: Db, ctx: SignedOpenContext) => Promise<readonly CurrentRow[]>;
   /** Whether applying this upload needs a step-up. */

@@ -39,6 +39,6 @@ export const runLayoutCheck = ({ what, given }: Check, steps: Steps): unknown =>
 /** Runs a check within the steps of a request, in a thread where it is large. @throws ApplicationError 400 beyond them */
 export const checkLayouts = <What extends keyof Checks>(
   what: What,
-  given: Parameters<Checks[What]>[0],
+  input: Parameters<Checks[What]>[0],
 ): Promise<ReturnType<Checks[What]>> =>
-  inSteps(THREAD, runLayoutCheck, { what, given } as Check) as Promise<ReturnType<Checks[What]>>;
+  inSteps(THREAD, runLayoutCheck, { what, given: input } as Check) as Promise<ReturnType<Checks[What]>>;

@@ -11,8 +11,8 @@ import type { BulkKind } from './kind.ts';
 const SETTING = 'upload_layouts';
 type Stored = { readonly layouts: readonly UploadLayout[] };
 const read = (value: Record<string, unknown>): Stored => {
-  const found = uploadLayouts.safeParse(value['layouts'] ?? []);
-  return { layouts: found.success ? found.data : [] };
+  const result = uploadLayouts.safeParse(value['layouts'] ?? []);
+  return { layouts: result.success ? result.data : [] };
 };
 
 /** Every layout of the company's files with the version of their setting. */
@@ -52,10 +52,10 @@ export async function saveKindLayouts(
 }
 
 const problemsOf = (value: unknown): string[] => {
-  const found = uploadLayouts.safeParse(value);
-  return found.success
+  const result = uploadLayouts.safeParse(value);
+  return result.success
     ? []
-    : found.error.issues.map(({ path, message }) => `${['uploads', ...path].join('.')}: ${message}.`);
+    : result.error.issues.map(({ path, message }) => `${['uploads', ...path].join('.')}: ${message}.`);
 };
 const replace = (db: Db, layouts: readonly UploadLayout[]) =>
   changeSetting({ db, ifMatch: ANY_VERSION }, { settingname: SETTING, read, change: () => ({ layouts }) });

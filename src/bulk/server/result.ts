@@ -18,7 +18,7 @@ const text = (messages: readonly RowMessage[], kind: BulkKind): string =>
   messages
     .map(
       ({ column, text }) =>
-        `${kind.columns.find((known) => known.name === column)?.label ?? ''}${column ? ': ' : ''}${text}`,
+        `${kind.columns.find((existing) => existing.name === column)?.label ?? ''}${column ? ': ' : ''}${text}`,
     )
     .join(' | ');
 

@@ -195,19 +195,19 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
             missing.map(({ name, label }) => [name, `Please say which column holds ${label}`]),
           ),
         });
-      const known = Object.fromEntries(
+      const existing = Object.fromEntries(
         Object.entries(mapping).filter(([name]) => columns.some((column) => column.name === name)),
       );
       const headings = batch.headings as string[];
       // What a layout says is kept in the layout; a chosen heading is remembered for files without one.
-      if (batch.layout === null) await remember(db, { kind, headings, mapping: known });
-      const read = new Set(Object.values(known));
+      if (batch.layout === null) await remember(db, { kind, headings, mapping: existing });
+      const read = new Set(Object.values(existing));
       const unused = headings.filter((heading, at) => heading !== '' && !read.has(at));
       await db
         .updateTable('bulk_batch')
         .set({
           ...(batch.layout === null ? { unused: JSON.stringify(unused) } : {}),
-          mapping: JSON.stringify(known),
+          mapping: JSON.stringify(existing),
           parameters: JSON.stringify(parameters),
           accepted: JSON.stringify(accepted),
         })

@@ -94,8 +94,8 @@ function readCsv(bytes: Buffer): Sheet[] {
  * does this in a thread with limited memory and time.
  * @throws ApplicationError E0070 with what is wrong with the file; another error where the archive is broken inside
  */
-export async function parseSheets(given: Uint8Array): Promise<Sheet[]> {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+export async function parseSheets(input: Uint8Array): Promise<Sheet[]> {
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   if (bytes.length === 0) return unreadable('The file is empty.');
   if (isZip(bytes)) return readArchive(bytes);
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)

@@ -51,10 +51,10 @@ export async function remember(
   db: Db,
   { kind, headings, mapping }: { kind: BulkKind; headings: readonly string[]; mapping: Mapping },
 ): Promise<void> {
-  const known = new Set((await withOwnColumns(db, kind)).columns.map((column) => column.name));
+  const existing = new Set((await withOwnColumns(db, kind)).columns.map((column) => column.name));
   const rows = Object.entries(mapping).flatMap(([columnname, at]) => {
     const heading = headingKey(headings[at] ?? '');
-    return heading && known.has(columnname) ? [{ kind: kind.kind, heading, columnname }] : [];
+    return heading && existing.has(columnname) ? [{ kind: kind.kind, heading, columnname }] : [];
   });
   if (rows.length === 0) return;
   await db
@@ -110,15 +110,15 @@ async function layoutTable(
   // A layout that was chosen reads the file, or says why it cannot.
   const [first] = own ? sheetsFor(own, sheets) : [];
   if (own && !first) throw wrong(`The file has no sheet “${own.sheet ?? ''}”, which the layout ${own.name} reads.`);
-  const found =
+  const match =
     fitting.find(({ layout }) => !own || layout === own) ?? (own && first && { layout: own, sheet: first, at: -1 });
-  if (!found) return undefined;
-  const problem = await checkLayouts('problem', { layouts: [found.layout], columns: layoutColumns(kind) });
+  if (!match) return undefined;
+  const problem = await checkLayouts('problem', { layouts: [match.layout], columns: layoutColumns(kind) });
   if (problem !== undefined) throw wrong(problem);
   const steps = layOutInSteps(
     // Its headings were found already: they are compiled once more, with other work between the formulas.
-    found.at === -1 ? found.layout : { ...found.layout, headingrow: found.at + 1 },
-    found.sheet.rows,
+    match.at === -1 ? match.layout : { ...match.layout, headingrow: match.at + 1 },
+    match.sheet.rows,
     new Map(kind.columns.map(({ name, label }) => [name, label])),
     new Steps(REQUEST_STEPS),
   );
@@ -126,8 +126,8 @@ async function layoutTable(
   for (; step.done !== true; step = steps.next()) await breathe();
   const read = step.value;
   if (typeof read === 'string') throw wrong(read);
-  const table = { ...read, sheet: found.sheet, layout: found.layout.name };
-  return found.layout.others ? withOthers(kind, table) : table;
+  const table = { ...read, sheet: match.sheet, layout: match.layout.name };
+  return match.layout.others ? withOthers(kind, table) : table;
 }
 
 /** The columns that a layout does not name, found by the headings that no column stands in yet. */

@@ -100,15 +100,15 @@ export async function check(
   { subscriptionid, bulkbatchid, today, accountid, env, job, progress }: Work,
 ): Promise<Record<1 | 2 | 3 | 4, number>> {
   const batch = await lockBatch(db, kind, bulkbatchid);
-  const given = givenFor(db, batch, { today, accountid, env, job });
-  const { rows, offered } = await validateRows(await withOwnColumns(db, kind), given, {
+  const value = givenFor(db, batch, { today, accountid, env, job });
+  const { rows, offered } = await validateRows(await withOwnColumns(db, kind), value, {
     rows: await rawRows(db, bulkbatchid),
     mapping: batch.mapping as Mapping,
     headings: batch.headings as string[],
   });
   const counts = await storeResults(db, subscriptionid, bulkbatchid, rows, progress);
   const impact = await kind.impact?.(
-    given,
+    value,
     rows.filter((row) => rowState(row) < 3),
     { headings: mappedHeadings(batch), sheet: batch.sheetname, filename: batch.filename },
   );

@@ -71,11 +71,11 @@ function readRow(kind: BulkKind, { rownumber, cells }: RawRow, mapping: Mapping,
  */
 export async function validateRows(
   kind: BulkKind,
-  given: BulkGiven,
+  input: BulkGiven,
   { rows, mapping, headings }: { rows: readonly RawRow[]; mapping: Mapping; headings: readonly string[] },
 ): Promise<Validated> {
   const env: ReadEnvironment = {
-    today: given.today,
+    today: input.today,
     codewidth: codeWidth(kind, rows, mapping),
     dayfirst: dayFirstMarks(rows),
   };
@@ -85,7 +85,7 @@ export async function validateRows(
     return { rownumber: raw.rownumber, values: {}, messages: [], leftout: true };
   });
   const data = read.filter((row) => !row.leftout);
-  const { offered } = await kind.validate(given, data);
+  const { offered } = await kind.validate(input, data);
   return { rows: read, offered };
 }
 

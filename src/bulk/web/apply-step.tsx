@@ -41,10 +41,10 @@ function applyLabel(batch: Batch): string {
     errorrows === 0
       ? plural(validrows, '{{count}} row', '{{count}} rows')
       : plural(validrows, '{{count}} valid row', '{{count}} valid rows');
-  const given = { rows, place: placeName(place), sums: sumsInShort(batch) };
-  return given.sums === ''
-    ? t('Apply {{rows}} to {{place}}', given)
-    : t('Apply {{rows}}, {{sums}}, to {{place}}', given);
+  const values = { rows, place: placeName(place), sums: sumsInShort(batch) };
+  return values.sums === ''
+    ? t('Apply {{rows}} to {{place}}', values)
+    : t('Apply {{rows}}, {{sums}}, to {{place}}', values);
 }
 
 /** Shows what will happen, before it does. */
@@ -54,7 +54,7 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
   const apply = useSave(contract.apply);
   const day = useDay();
   const [answered, setAnswered] = useState(false);
-  const asked = batch.questions.length > 0;
+  const isRequested = batch.questions.length > 0;
   const names = countTicks(batch.accepted);
   const rows = batch.errorrows === 0 ? 'all' : 'valid';
   const run = async () => {
@@ -109,7 +109,7 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
           {t('Back')}
         </Button>
         <Result contract={contract} batch={batch} />
-        <Button loading={apply.isPending} disabled={asked && !answered} onClick={() => void run()}>
+        <Button loading={apply.isPending} disabled={isRequested && !answered} onClick={() => void run()}>
           {applyLabel(batch)}
         </Button>
       </div>

@@ -45,9 +45,9 @@ export function useBatchStep(): {
 } {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const asked = Number(query.batch);
+  const selection = Number(query.batch);
   return {
-    batchid: Number.isSafeInteger(asked) && asked > 0 ? asked : undefined,
+    batchid: Number.isSafeInteger(selection) && selection > 0 ? selection : undefined,
     step: STEPS.find((step) => step === query.step),
     go: (to) => void navigate({ to: '.', search: to }),
   };
@@ -56,13 +56,13 @@ export function useBatchStep(): {
 /** Loads one upload and reloads it when its job has ended; then all other queries are invalidated as well. */
 export function useBatch(contract: BulkContract, batchid: number | undefined) {
   const client = useQueryClient();
-  const asked = { bulkbatchid: batchid ?? 0 };
-  const current = client.getQueryData<Batch[]>(keyOf(contract.get, asked))?.[0];
+  const query = { bulkbatchid: batchid ?? 0 };
+  const current = client.getQueryData<Batch[]>(keyOf(contract.get, query))?.[0];
   const job = useJob(current && isWorking(current) ? current.jobrunid : null);
   const pause = job ? (isActive(job) ? false : SOON) : EVERY;
   const answer = useQuery({
-    queryKey: keyOf(contract.get, asked),
-    queryFn: ({ signal }) => call(contract.get, asked, { signal }),
+    queryKey: keyOf(contract.get, query),
+    queryFn: ({ signal }) => call(contract.get, query, { signal }),
     enabled: batchid !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isWorking) ? pause : false),

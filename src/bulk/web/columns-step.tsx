@@ -39,7 +39,7 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
   // A layout reads headings by formulas, too.
   const unused = batch.layout === null ? left : batch.unused;
   const missing = batch.columns.filter(({ name, required }) => required && mapping[name] === undefined);
-  const found = batch.columns.filter(({ name }) => mapping[name] !== undefined).length;
+  const result = batch.columns.filter(({ name }) => mapping[name] !== undefined).length;
 
   /** A heading is mapped to one column only: choosing it for another removes it from the first. */
   const choose = (name: string, value: string) => {
@@ -81,7 +81,7 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
     <>
       <p className={style.lead}>
         {t('{{found}} of {{all}} columns were recognised from row {{row}} of “{{sheet}}”.', {
-          found,
+          found: result,
           all: batch.columns.length,
           row: batch.headerrow,
           sheet: batch.sheetname,

@@ -10,9 +10,9 @@ export const CHOICE_LABELS = z.registry<{ readonly labels: Readonly<Record<numbe
 export function choices<const T extends Record<number, string>>(labels: T) {
   type Id = keyof T & number;
   const ids = Object.keys(labels).map(Number);
-  const known = new Set(ids);
+  const existing = new Set(ids);
   const schema = z
-    .custom<Id>((value) => typeof value === 'number' && known.has(value), { message: 'Please fill valid data' })
+    .custom<Id>((value) => typeof value === 'number' && existing.has(value), { message: 'Please fill valid data' })
     .register(CHOICE_LABELS, { labels });
   return {
     ids: ids as Id[],

@@ -23,14 +23,14 @@ export function listExport<Q extends z.ZodObject>({
   columns: Readonly<Record<string, ExportColumn>>;
   example: z.input<Q>;
 }) {
-  const known = Object.keys(columns);
-  const asked = z
+  const existing = Object.keys(columns);
+  const request = z
     .string()
     .max(2_000)
     .default('')
     .transform((text) => text.split(',').filter(Boolean))
-    .refine((names) => names.every((name) => known.includes(name)), 'Please choose columns of this list')
-    .transform((names) => (names.length > 0 ? names : known));
+    .refine((names) => names.every((name) => existing.includes(name)), 'Please choose columns of this list')
+    .transform((names) => (names.length > 0 ? names : existing));
   return {
     columns,
     endpoint: endpoint({
@@ -39,7 +39,7 @@ export function listExport<Q extends z.ZodObject>({
       kind: 'file',
       access: of.access,
       summary: `${of.summary}: as a file`,
-      input: query.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx'), columns: asked }),
+      input: query.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx'), columns: request }),
       output: z.unknown(),
       example: { ...example, format: 'csv', columns: '' },
     }),

@@ -23,9 +23,9 @@ export function needsFirstDay({ isdraft, effectivefrom }: Head, ctx: z.Refinemen
 
 /** A check of what is published: a draft may be half filled, and is kept as it is. */
 export const ifPublished =
-  <T>(check: (given: T, ctx: z.RefinementCtx) => void) =>
-  (given: T & Pick<Head, 'isdraft'>, ctx: z.RefinementCtx): void => {
-    if (!given.isdraft) check(given, ctx);
+  <T>(check: (input: T, ctx: z.RefinementCtx) => void) =>
+  (input: T & Pick<Head, 'isdraft'>, ctx: z.RefinementCtx): void => {
+    if (!input.isdraft) check(input, ctx);
   };
 
 /** A plan in a list, besides its id, its name and what is its kind's own. */

@@ -41,8 +41,8 @@ function fullYear(text: string, today: Day): number {
 export function readDateText(text: string, today: Day, { monthfirst = false } = {}): WrittenDate {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
   if (iso) {
-    const found = build(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-    return found ? { kind: 'iso', day: found } : { kind: 'missing' };
+    const result = build(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+    return result ? { kind: 'iso', day: result } : { kind: 'missing' };
   }
   const words = /^(\d{1,2})(?:st|nd|rd|th)?[\s.,-]*([a-z]{3,9})[\s.,-]*(\d{4}|\d{2})$/i.exec(text) ?? undefined;
   const american = words
@@ -52,8 +52,8 @@ export function readDateText(text: string, today: Day, { monthfirst = false } = 
     const [dayText = '', monthText = '', yearText = ''] = words
       ? [words[1], words[2], words[3]]
       : [american?.[2], american?.[1], american?.[3]];
-    const found = build(fullYear(yearText, today), monthNamed(monthText), Number(dayText));
-    return found ? { kind: 'named', day: found } : { kind: 'none' };
+    const match = build(fullYear(yearText, today), monthNamed(monthText), Number(dayText));
+    return match ? { kind: 'named', day: match } : { kind: 'none' };
   }
   const numbers = /^(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
   if (!numbers) return { kind: 'none' };

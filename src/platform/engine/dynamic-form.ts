@@ -36,12 +36,12 @@ type Question = Pick<DynamicField, 'typeid' | 'isrequired' | 'min' | 'max' | 'op
  * @returns a message that says what to do, or undefined; the field's own error text replaces ours
  */
 export function problemOf(field: Question, value: DynamicValue): string | undefined {
-  const found = isEmptyValue(value)
+  const result = isEmptyValue(value)
     ? field.isrequired
       ? 'Please fill this field'
       : undefined
     : wrongValue(field, value);
-  return found === undefined ? undefined : (field.errorText ?? found);
+  return result === undefined ? undefined : (field.errorText ?? result);
 }
 
 function wrongValue(field: Question, value: DynamicValue): string | undefined {
@@ -96,7 +96,7 @@ const isOption = ({ options }: Question, value: unknown): boolean =>
 
 function wrongChoice(field: Question, value: DynamicValue): string | undefined {
   if (!Array.isArray(value)) return 'Please fill valid data';
-  const known = value.every((one) => isOption(field, one)) && new Set(value).size === value.length;
-  if (!known) return 'Please choose from the options';
+  const isKnown = value.every((one) => isOption(field, one)) && new Set(value).size === value.length;
+  if (!isKnown) return 'Please choose from the options';
   return value.includes(NONE_OF_THESE) && value.length > 1 ? 'Please choose either none of these or others' : undefined;
 }

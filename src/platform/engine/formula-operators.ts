@@ -18,9 +18,9 @@ const number = (value: FormulaValue): Fraction => {
 };
 
 const at = (args: readonly Evaluate[], index: number): Evaluate => {
-  const found = args[index];
-  if (!found) throw new RangeError('Operand missing');
-  return found;
+  const result = args[index];
+  if (!result) throw new RangeError('Operand missing');
+  return result;
 };
 
 /** Numbers are added, texts are joined. */

@@ -151,10 +151,10 @@ export function slabsOf(table: FormulaTable, of: Fraction): { readonly rate: Fra
   });
 }
 
-function slab(table: FormulaTable, [given]: readonly Evaluate[]): Evaluate {
+function slab(table: FormulaTable, [input]: readonly Evaluate[]): Evaluate {
   return (scope) => {
     const rows = table.rows();
-    const value = number(given?.(scope) ?? NOTHING);
+    const value = number(input?.(scope) ?? NOTHING);
     const row = isRows(rows) ? rowAt(rows, value) : undefined;
     return row ? plus(row.before, ofRate(row.value, minus(value, row.from))) : NOTHING;
   };
@@ -162,8 +162,8 @@ function slab(table: FormulaTable, [given]: readonly Evaluate[]): Evaluate {
 
 function band(table: FormulaTable, args: readonly Evaluate[]): Evaluate {
   const rate = lookup(table, args);
-  const [given] = args;
-  return (scope) => ofRate(number(rate(scope)), number(given?.(scope) ?? NOTHING));
+  const [input] = args;
+  return (scope) => ofRate(number(rate(scope)), number(input?.(scope) ?? NOTHING));
 }
 
 /**

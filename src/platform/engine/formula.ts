@@ -78,8 +78,8 @@ const isFormulaError = (cause: unknown): cause is FormulaError =>
  * @returns the formula, or the first problem with the name it concerns
  * @throws TooManySteps
  */
-export function compileFormula(text: string, known: Known, steps?: Steps): Compiled {
-  const compiled = compiledParts(text, known, steps);
+export function compileFormula(text: string, existing: Known, steps?: Steps): Compiled {
+  const compiled = compiledParts(text, existing, steps);
   if ('error' in compiled) return compiled;
   const { notes, part } = compiled;
   const { names, dividesByZero, parts } = notes;
@@ -88,21 +88,21 @@ export function compileFormula(text: string, known: Known, steps?: Steps): Compi
 }
 
 /** The parts of a formula over known names; undefined for one that is none. */
-export function formulaParts(text: string, known: Known, steps?: Steps): FormulaPart | undefined {
-  const compiled = compiledParts(text, known, steps);
+export function formulaParts(text: string, existing: Known, steps?: Steps): FormulaPart | undefined {
+  const compiled = compiledParts(text, existing, steps);
   return 'error' in compiled ? undefined : compiled.part;
 }
 
 function compiledParts(
   text: string,
-  known: Known,
+  existing: Known,
   steps?: Steps,
 ): { part: Part; notes: Notes } | { error: FormulaError } {
   if (text.length > MAX) return { error: { problem: 'syntax', message: `A formula has at most ${MAX} characters` } };
   steps?.take(text.length);
   const notes: Notes = { names: new Set(), dividesByZero: false, parts: 0 };
   try {
-    return { part: noTable(compile(parse(text).ast, known, notes)), notes };
+    return { part: noTable(compile(parse(text).ast, existing, notes)), notes };
   } catch (error) {
     if (error instanceof Error && isFormulaError(error.cause)) return { error: error.cause };
     return {
@@ -121,9 +121,9 @@ export function numberOf(formula: Formula, scope: Scope): Fraction {
   throw new RangeError(`Formula gives no number: ${formula.text}`);
 }
 
-function compile(node: ASTNode, known: Known, notes: Notes): Part {
+function compile(node: ASTNode, existing: Known, notes: Notes): Part {
   notes.parts += 1;
-  const inner = (child: ASTNode): Part => compile(child, known, notes);
+  const inner = (child: ASTNode): Part => compile(child, existing, notes);
   const part = (typed: Typed, parts: readonly Part[] = [], text = ''): Part => ({ op: node.op, text, parts, ...typed });
   switch (node.op) {
     case 'value': {
@@ -131,7 +131,7 @@ function compile(node: ASTNode, known: Known, notes: Notes): Part {
       return part(literal(node.args, written), [], typeof node.args === 'string' ? node.args : written);
     }
     case 'id':
-      return part(name(node.args, known, notes), [], node.args);
+      return part(name(node.args, existing, notes), [], node.args);
     case '?:': {
       const [test, yes, no] = node.args;
       const parts = [inner(test), inner(yes), inner(no)] as const;
@@ -210,8 +210,8 @@ function literal(value: unknown, text: string): Typed {
   return { type: 'number', constant: exact, evaluate: () => exact };
 }
 
-function name(id: string, known: Known, notes: Notes): Typed {
-  const type = Object.hasOwn(known, id) ? known[id] : undefined;
+function name(id: string, existing: Known, notes: Notes): Typed {
+  const type = Object.hasOwn(existing, id) ? existing[id] : undefined;
   if (!type) return fail('unknown-name', `Unknown name "${id}"`, id);
   notes.names.add(id);
   const evaluate: Evaluate = (scope) => {

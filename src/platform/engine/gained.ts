@@ -23,15 +23,15 @@ export type Change = { gained: readonly Right[]; lost: readonly Right[] };
 
 /** Returns a function that computes the rights gained and lost; the results of equal pairs are cached. */
 export function changes(): (before: RightsText, after: RightsText) => Change {
-  const known = new Map<string, Change>();
+  const byKey = new Map<string, Change>();
   return (before, after) => {
     const key = `${before}|${after}`;
-    const current = known.get(key);
+    const current = byKey.get(key);
     if (current) return current;
     const [old, next] = [mergeRights(rightsFrom(before)), mergeRights(rightsFrom(after))];
     const change =
       before === after ? { gained: [], lost: [] } : { gained: widened(old, next), lost: widened(next, old) };
-    known.set(key, change);
+    byKey.set(key, change);
     return change;
   };
 }

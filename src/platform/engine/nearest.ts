@@ -1,11 +1,11 @@
 /**
  * Finds the known name closest to a misspelt one, for "did you mean": at most a third of its letters differ. Of several
  * the first by name. */
-export function nearest(text: string, known: Iterable<string>): string | undefined {
+export function nearest(text: string, existing: Iterable<string>): string | undefined {
   const wanted = text.toLowerCase();
   let best: string | undefined;
   let most = Math.max(1, Math.floor(wanted.length / 3));
-  for (const name of known) {
+  for (const name of existing) {
     const steps = distance(wanted, name.toLowerCase(), most + 1);
     if (steps > most || (steps === most && best !== undefined && best <= name)) continue;
     most = steps;

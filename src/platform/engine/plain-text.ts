@@ -30,7 +30,7 @@ export function excerptOf(html: string, words: readonly string[]): string | null
   const text = linesOf(html).join(' ');
   const lower = text.toLowerCase();
   const at = Math.min(
-    ...words.map((word) => lower.indexOf(word.toLowerCase())).map((found) => (found < 0 ? Infinity : found)),
+    ...words.map((word) => lower.indexOf(word.toLowerCase())).map((result) => (result < 0 ? Infinity : result)),
   );
   if (!Number.isFinite(at)) return null;
   const from = Math.max(0, at - AROUND);

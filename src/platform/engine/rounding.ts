@@ -53,8 +53,8 @@ const rates = new Map<string, Fraction>();
  */
 export function percent(rate: string | number): Fraction {
   const text = String(rate);
-  const known = rates.get(text);
-  if (known) return known;
+  const existing = rates.get(text);
+  if (existing) return existing;
   const read = readPercent(text);
   if (rates.size < 1000) rates.set(text, read);
   return read;

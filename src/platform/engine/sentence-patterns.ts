@@ -35,10 +35,10 @@ function valuesIn(text: string, { fixed, names }: Pattern): string[] | undefined
   const values: string[] = [];
   let at = head.length;
   for (const part of fixed.slice(1, -1)) {
-    const found = text.indexOf(part, at);
-    if (found < 0 || found + part.length > end) return undefined;
-    values.push(text.slice(at, found));
-    at = found + part.length;
+    const result = text.indexOf(part, at);
+    if (result < 0 || result + part.length > end) return undefined;
+    values.push(text.slice(at, result));
+    at = result + part.length;
   }
   values.push(text.slice(at, end));
   return values.length === names.length ? values : undefined;
@@ -56,16 +56,16 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
  */
 export function sentenceReader(pack: Pack): (sentence: string) => string | undefined {
   const patterns = patternsOf(pack);
-  const known = (text: string): string | undefined => (Object.hasOwn(pack, text) ? pack[text] : undefined);
+  const isKnown = (text: string): string | undefined => (Object.hasOwn(pack, text) ? pack[text] : undefined);
   const stored = new Map<string, string | undefined>();
 
   function wordOf(value: string): string {
-    const whole = known(value) ?? known(capital(value));
+    const whole = isKnown(value) ?? isKnown(capital(value));
     if (whole !== undefined) return whole;
     const [, day = '', month = '', year = ''] = DATE.exec(value) ?? [];
-    const named = month === '' ? undefined : known(month);
+    const named = month === '' ? undefined : isKnown(month);
     if (named !== undefined) return `${day}${named} ${year}`;
-    const several = value.split(', ').map((one) => known(one));
+    const several = value.split(', ').map((one) => isKnown(one));
     if (several.every((one) => one !== undefined)) return several.join(', ');
     return /[\p{L}] /u.test(value) ? (read(value) ?? value) : value;
   }
@@ -86,20 +86,20 @@ export function sentenceReader(pack: Pack): (sentence: string) => string | undef
     if (parts.length < 2 || parts.length > MAX_SENTENCES) return undefined;
     const message: string[] = [];
     for (let from = 0, to = parts.length; from < parts.length; to = parts.length) {
-      let found: string | undefined;
-      for (; to > from && found === undefined; to -= 1) {
+      let result: string | undefined;
+      for (; to > from && result === undefined; to -= 1) {
         const piece = parts.slice(from, to).join(' ');
-        found = known(piece) ?? filled(piece, true);
+        result = isKnown(piece) ?? filled(piece, true);
       }
-      if (found === undefined) return undefined;
-      message.push(found);
+      if (result === undefined) return undefined;
+      message.push(result);
       from = to + 1;
     }
     return message.join(' ');
   }
 
   function read(sentence: string): string | undefined {
-    return known(sentence) ?? filled(sentence, true) ?? oneByOne(sentence) ?? filled(sentence, false);
+    return isKnown(sentence) ?? filled(sentence, true) ?? oneByOne(sentence) ?? filled(sentence, false);
   }
 
   return (sentence) => {

@@ -16,12 +16,12 @@ export type WorkingClock = (day: number) => readonly Hours[];
 
 /** A clock with the same hours on each working day of a calendar. */
 export function workingClock(hours: readonly Hours[], calendar: WorkingCalendar): WorkingClock {
-  const known = new Map<number, readonly Hours[]>();
+  const byKey = new Map<number, readonly Hours[]>();
   return (at) => {
-    const found = known.get(at);
-    if (found) return found;
+    const result = byKey.get(at);
+    if (result) return result;
     const worked = dayState(calendar, fromEpochDay(at)).isworking ? hours : [];
-    known.set(at, worked);
+    byKey.set(at, worked);
     return worked;
   };
 }

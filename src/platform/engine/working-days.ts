@@ -127,8 +127,8 @@ export type DayKind = 'off' | 'holiday' | 'working';
 /** What the halves of a day are, where a weekly off counts before a holiday of the same half. */
 export function dayHalves(calendar: WorkingCalendar, day: Day): readonly [DayKind, DayKind] {
   const rule = offRule(calendar, day);
-  const found = calendar.holidays.get(day);
-  const holiday = found && isOff(found) ? found : undefined;
+  const result = calendar.holidays.get(day);
+  const holiday = result && isOff(result) ? result : undefined;
   const of = (half: HalfDay): DayKind => {
     if (rule && (halfOfRule(rule, day) ?? half) === half) return 'off';
     return holiday && (holiday.half ?? half) === half ? 'holiday' : 'working';
@@ -191,10 +191,10 @@ export const previousWorkingDay = (calendar: WorkingCalendar, day: Day): Day =>
 /** A day, moved to the working day before or after it when it is off; `reason` says why it is off. */
 export function moveToWorkingDay(calendar: WorkingCalendar, day: Day, to: 'before' | 'after'): MovedDay {
   const { isworking, reason } = dayState(calendar, day);
-  const found = isworking ? day : nearest(calendar, day, to === 'after' ? 1 : -1);
-  return found === null || found === day
+  const result = isworking ? day : nearest(calendar, day, to === 'after' ? 1 : -1);
+  return result === null || result === day
     ? { day, movedfrom: null, reason: null }
-    : { day: found, movedfrom: day, reason };
+    : { day: result, movedfrom: day, reason };
 }
 
 /**

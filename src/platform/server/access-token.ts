@@ -19,8 +19,8 @@ const derived = new Map<string, SigningKey>();
 
 /** The key of access tokens and its public id, derived from a secret: it opens nothing else. */
 function keyOf(secret: string): SigningKey {
-  const known = derived.get(secret);
-  if (known) return known;
+  const existing = derived.get(secret);
+  if (existing) return existing;
   const bytes = (purpose: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, 'muster access token', purpose, length));
   const signing = {

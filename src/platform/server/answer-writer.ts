@@ -6,8 +6,8 @@ const writers = new WeakMap<z.core.$ZodType, Writer>();
 
 /** Compiles the function that writes answers of a shape as JSON, with the fields of the contract and no other. */
 export function compiledWriter(output: z.core.$ZodType): Writer {
-  const known = writers.get(output);
-  if (known) return known;
+  const existing = writers.get(output);
+  if (existing) return existing;
   const schema = z.toJSONSchema(z.object({ result: output }), {
     io: 'output',
     unrepresentable: 'any',

@@ -14,10 +14,10 @@ export type Visitor = {
 /** Opens a session on an apex host. @returns its token, of which only the hash is stored */
 export async function openApexSession(
   pools: Pools,
-  given: { app: ApexApp; emailid: string; companies: readonly Proved[]; client?: object; now: Date; minutes: number },
+  options: { app: ApexApp; emailid: string; companies: readonly Proved[]; client?: object; now: Date; minutes: number },
 ): Promise<string> {
   const token = randomToken(32);
-  const { app, emailid, companies, client = {}, now, minutes } = given;
+  const { app, emailid, companies, client = {}, now, minutes } = options;
   await pools.directory.query(
     `with old as (delete from apex_session where expireson < $5::timestamptz - interval '1 day')
      insert into apex_session (tokenhash, app, emailid, companies, addeddate, expireson, clientdetail)
@@ -90,10 +90,10 @@ export async function saveApexLink(
   return token;
 }
 
-type Asked = { token: string; purpose: string; now: Date };
+type Query = { token: string; purpose: string; now: Date };
 
 /** Reads the purpose data of a link without redeeming it. */
-export async function readApexLink(pools: Pools, { token, purpose, now }: Asked): Promise<ApexLink | undefined> {
+export async function readApexLink(pools: Pools, { token, purpose, now }: Query): Promise<ApexLink | undefined> {
   const { rows } = await pools.directory.query<ApexLink>(
     'select emailid, payload from apex_link where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3',
     [sha256(token), purpose, now],
@@ -102,7 +102,7 @@ export async function readApexLink(pools: Pools, { token, purpose, now }: Asked)
 }
 
 /** Redeems a link; of two concurrent calls one succeeds. */
-export async function spendApexLink(pools: Pools, { token, purpose, now }: Asked): Promise<ApexLink | undefined> {
+export async function spendApexLink(pools: Pools, { token, purpose, now }: Query): Promise<ApexLink | undefined> {
   const { rows } = await pools.directory.query<ApexLink>(
     'update apex_link set usedon = $3 where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3 returning emailid, payload',
     [sha256(token), purpose, now],

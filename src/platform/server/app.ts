@@ -42,7 +42,7 @@ export type AppOptions = {
   readonly uploadLimit?: number;
   readonly log?: FastifyBaseLogger | boolean;
   /** Serves the web applications; registered last. */
-  readonly web?: (app: FastifyInstance, given: { pools: Pools; env: Env }) => Promise<void>;
+  readonly web?: (app: FastifyInstance, options: { pools: Pools; env: Env }) => Promise<void>;
   /** Requests per minute of a session, or of a network where there is none. */
   readonly rate?: number;
   /** The proxies whose forwarded caller address is trusted; by default none. */
@@ -98,9 +98,9 @@ async function readUpload(request: FastifyRequest, limit: number | undefined): P
 function register(
   app: FastifyInstance,
   served: Served,
-  given: Pick<AppOptions, 'pools' | 'env' | 'watch'> & { supportSessions: SupportSessions },
+  options: Pick<AppOptions, 'pools' | 'env' | 'watch'> & { supportSessions: SupportSessions },
 ): void {
-  const { pools, env, supportSessions, watch = (_name, work) => work() } = given;
+  const { pools, env, supportSessions, watch = (_name, work) => work() } = options;
   const { endpoint } = served;
   const handle =
     served.run === 'apex' ? apexPipeline({ served, pools, env }) : pipeline({ served, pools, env, supportSessions });

@@ -70,5 +70,5 @@ export type CalendarLayer = {
    * The entries of people, as the viewer may know them; a fixed number of statements. Every entry has a day among the
    * asked ones.
    */
-  readonly entries: (viewer: CalendarViewer, asked: CalendarAsked) => Promise<CalendarEntry[]>;
+  readonly entries: (viewer: CalendarViewer, request: CalendarAsked) => Promise<CalendarEntry[]>;
 };

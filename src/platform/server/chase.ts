@@ -31,8 +31,8 @@ async function untold(db: Db, { objectkind, step, today }: Chase, pending: reado
     .$if(step === REMINDED, (q) => q.where('noticeday', '=', today))
     .execute();
   const key = (one: Pending) => `${one.objectid} ${one.employeeid} ${step === REMINDED ? '' : one.edition}`;
-  const known = new Set(notices.map(key));
-  const left = pending.filter((one) => !known.has(key(one)));
+  const existing = new Set(notices.map(key));
+  const left = pending.filter((one) => !existing.has(key(one)));
   if (step !== REMINDED) return left;
   const counts = await db
     .selectFrom('chase_notice')

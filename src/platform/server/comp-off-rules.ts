@@ -17,7 +17,7 @@ export type CompOffRulesOf = (
 export const firstCompOffRules =
   (all: readonly CompOffRulesOf[]): CompOffRulesOf =>
   async (db, employeeids, from, to) => {
-    const found: Awaited<ReturnType<CompOffRulesOf>>[] = [];
-    for (const rulesOf of all) found.push(await rulesOf(db, employeeids, from, to));
-    return (employeeid, day) => found.map((rules) => rules(employeeid, day)).find((rules) => rules !== null) ?? null;
+    const matches: Awaited<ReturnType<CompOffRulesOf>>[] = [];
+    for (const rulesOf of all) matches.push(await rulesOf(db, employeeids, from, to));
+    return (employeeid, day) => matches.map((rules) => rules(employeeid, day)).find((rules) => rules !== null) ?? null;
   };

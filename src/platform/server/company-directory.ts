@@ -32,19 +32,19 @@ export async function indexCompany(
 }
 
 /** Builds the conditions of a query for companies: one word with that prefix for each word searched. */
-function having(asked: readonly string[], values: unknown[]): string[] {
-  return asked.map((word) => {
+function having(requests: readonly string[], values: unknown[]): string[] {
+  return requests.map((word) => {
     values.push(word, after(word));
     return `s.subscriptionid in (select w.subscriptionid from company_word w where w.word >= $${values.length - 1} and w.word < $${values.length})`;
   });
 }
 
-type Asked = { search: string; statusid: number | undefined; after: number | undefined; limit: number };
+type Query = { search: string; statusid: number | undefined; after: number | undefined; limit: number };
 
 /** Loads a page of companies by name, those after a given one, and the total; both by indexes. */
 export async function companiesLike(
   pools: Pools,
-  { search, statusid, after: last, limit }: Asked,
+  { search, statusid, after: last, limit }: Query,
 ): Promise<{ rows: CompanyState[]; total: number }> {
   const values: unknown[] = [];
   const where = having(words(search).slice(0, MAX_WORDS), values);
@@ -81,9 +81,9 @@ export async function companyState(pools: Pools, subscriptionid: number): Promis
  */
 export async function changeCompanyState(
   pools: Pools,
-  given: { subscriptionid: number; statusid: number; seats: number | null; reason: string; now: Date },
+  options: { subscriptionid: number; statusid: number; seats: number | null; reason: string; now: Date },
 ): Promise<CompanyState | undefined> {
-  const { subscriptionid, statusid, seats, reason, now } = given;
+  const { subscriptionid, statusid, seats, reason, now } = options;
   const { rows } = await pools.directory.query<CompanyState>(
     `update subscription s set statusid = $2, seats = $3, statereason = $4, stateon = $5
      where s.subscriptionid = $1 and s.statusid <> 0 returning ${COLUMNS}`,

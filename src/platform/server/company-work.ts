@@ -88,9 +88,9 @@ async function workOn(
 export async function workOnCompany(work: CompanyWork, subscriptionid: number, line: Line): Promise<Date | undefined> {
   const until = performance.now() + SLICE_MS;
   while (performance.now() < until) {
-    const found = await next(work.pools, subscriptionid, line);
-    if (!found) break;
-    await workOn(work, { subscriptionid, jobrunid: found.jobrunid }, { attempts: found.attempts, until });
+    const result = await next(work.pools, subscriptionid, line);
+    if (!result) break;
+    await workOn(work, { subscriptionid, jobrunid: result.jobrunid }, { attempts: result.attempts, until });
   }
   return laterOf(work.pools, subscriptionid, line);
 }

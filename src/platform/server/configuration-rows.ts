@@ -11,9 +11,9 @@ export function expectReadVersion({ version }: Readonly<Record<string, unknown>>
 export const nameKey = (name: string): string => name.toLowerCase();
 
 /** Rows of a configuration file that the company does not have by name; existing rows are not changed. */
-export function freshRows<T>(given: readonly T[], have: readonly T[], nameOf: (one: T) => string): T[] {
+export function freshRows<T>(rows: readonly T[], have: readonly T[], nameOf: (one: T) => string): T[] {
   const seen = new Set(have.map((one) => nameKey(nameOf(one))));
-  return given.filter((one) => {
+  return rows.filter((one) => {
     const name = nameKey(nameOf(one));
     return !seen.has(name) && seen.add(name);
   });

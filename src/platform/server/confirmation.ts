@@ -28,7 +28,7 @@ export type Confirmed = {
 /** A kind of proposal, declared by the module that carries it out, in the transaction of the confirmation. */
 export type ConfirmationKind = {
   readonly kind: string;
-  readonly run: (ctx: ConfirmationContext, given: Confirmed) => Promise<void>;
+  readonly run: (ctx: ConfirmationContext, input: Confirmed) => Promise<void>;
 };
 
 const places = {
@@ -37,7 +37,7 @@ const places = {
   what: 'Ravi Iyer gets the right Payroll approval',
   address: 'https://kaveri.muster.example/config/hris/employee/confirmations',
 };
-const asked: MailTemplate = {
+const query: MailTemplate = {
   kind: 'confirmation_asked',
   title: 'Something waits for a second person',
   about:
@@ -71,11 +71,11 @@ const decided: MailTemplate = {
   fields: { ...places, outcome: 'Confirmed by Meera Nair' },
   needed: ['what', 'outcome'],
 };
-export const CONFIRMATION_MAILS: readonly MailTemplate[] = [asked, alone, decided];
+export const CONFIRMATION_MAILS: readonly MailTemplate[] = [query, alone, decided];
 
 const rest = { group: 'Sign-in and security', mandatory: 'security' } as const;
 const ABLE = 'Everybody who may confirm the proposal: the holders of the right it needs over the whole company.';
-const confirmationAsked = kindOfMail(asked, { ...rest, text: 'Please confirm or decline: {{what}}', about: ABLE });
+const confirmationAsked = kindOfMail(query, { ...rest, text: 'Please confirm or decline: {{what}}', about: ABLE });
 const confirmationAlone = kindOfMail(alone, { ...rest, text: 'Takes effect in 24 hours: {{what}}', about: ABLE });
 const confirmationDecided = kindOfMail(decided, {
   ...rest,

@@ -29,10 +29,10 @@ const COLUMNS = ['datedsettingid', 'version', 'effectivefrom', 'value'] as const
 /**
  * A setting of a company whose values are in force from a month or a day on. Every save adds a version, nothing is
  * changed or deleted, so what was in force on an earlier day can always be found again.
- * @param given.name what it is stored by
- * @param given.unit whether it begins with months or with days
- * @param given.read turns a stored value into a typed one
- * @param given.closed what is settled already: a save that would change it is refused
+ * @param input.name what it is stored by
+ * @param input.unit whether it begins with months or with days
+ * @param input.read turns a stored value into a typed one
+ * @param input.closed what is settled already: a save that would change it is refused
  */
 export function datedSetting<T, U extends keyof Period>({
   name,
@@ -78,12 +78,12 @@ export function datedSetting<T, U extends keyof Period>({
   };
   /** What is in force over time, in order: of each first day the last save. */
   const series = async (db: Db): Promise<Version[]> => {
-    const found = await rows(db)
+    const matches = await rows(db)
       .distinctOn('effectivefrom')
       .orderBy('effectivefrom')
       .orderBy('version', 'desc')
       .execute();
-    return found.map(versionOf);
+    return matches.map(versionOf);
   };
   /** Saves of this setting wait for each other from here to the end of the transaction. */
   const lock = async (db: Db): Promise<void> => {
@@ -121,7 +121,7 @@ export function datedSetting<T, U extends keyof Period>({
 
     /** Every save, newest first, with who made it. */
     async history(db: Db, limit = 200): Promise<SavedVersion<P, T>[]> {
-      const found = await db
+      const rows = await db
         .selectFrom('dated_setting as d')
         .leftJoin('account as a', 'a.accountid', 'd.addedby')
         .select(['d.datedsettingid', 'd.version', 'd.effectivefrom', 'd.value', 'd.addeddate', 'd.addedby'])
@@ -130,7 +130,7 @@ export function datedSetting<T, U extends keyof Period>({
         .orderBy('d.version', 'desc')
         .limit(limit)
         .execute();
-      return found.map(({ addeddate, addedby, addedbyname, ...row }) => ({
+      return rows.map(({ addeddate, addedby, addedbyname, ...row }) => ({
         ...versionOf(row),
         addeddate,
         addedby,
@@ -146,22 +146,22 @@ export function datedSetting<T, U extends keyof Period>({
     /**
      * Adds a version in force from a month or day on, up to the next one that begins later. The first save of all is in
      * force from the beginning. A value that is in force there already adds none.
-     * @param given.version the newest version the caller saw; undefined for callers that saw none
-     * @param given.current what to answer when somebody else was faster
+     * @param options.version the newest version the caller saw; undefined for callers that saw none
+     * @param options.current what to answer when somebody else was faster
      * @throws ApplicationError 412 when somebody else saved first, 409 for a month or day that is settled
      */
     async saveFrom(
       db: Db,
-      given: { from: P | null; value: unknown; version?: number | undefined; current?: () => Promise<unknown> },
+      options: { from: P | null; value: unknown; version?: number | undefined; current?: () => Promise<unknown> },
     ): Promise<Version> {
       await lock(db);
       const version = await newestVersion(db);
-      if (given.version !== undefined && given.version !== version) stale(await given.current?.());
-      const from = version === 0 || given.from === null ? BEGINNING : dayOf(given.from);
+      if (options.version !== undefined && options.version !== version) stale(await options.current?.());
+      const from = version === 0 || options.from === null ? BEGINNING : dayOf(options.from);
       const before = await onDay(db, from);
-      const same = before && canonical(before.value) === canonical(read(given.value));
+      const same = before && canonical(before.value) === canonical(read(options.value));
       if (before && same) return before;
-      const why = version === 0 ? undefined : await closedFrom(db, given.from);
+      const why = version === 0 ? undefined : await closedFrom(db, options.from);
       if (why !== undefined) failWith('conflict', { status: 409, text: why });
       const row = await db
         .insertInto('dated_setting')
@@ -169,7 +169,7 @@ export function datedSetting<T, U extends keyof Period>({
           settingname: name,
           effectivefrom: from,
           version: version + 1,
-          value: JSON.stringify(given.value),
+          value: JSON.stringify(options.value),
         })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow();

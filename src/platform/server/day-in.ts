@@ -5,8 +5,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX = 1_000;
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
+  const existing = formatters.get(zone);
+  if (existing) return existing;
   if (formatters.size >= MAX) formatters.clear();
   const created = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -28,9 +28,9 @@ const times = new Map<string, Intl.DateTimeFormat>();
 /** The date and time of the company's clock, `YYYY-MM-DD HH:MM:SS`, to the second. */
 export function timeIn(now: Date, zone: string | undefined): string {
   const timeZone = zone ?? ZONE;
-  const known =
+  const existing =
     times.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   if (times.size >= MAX) times.clear();
-  times.set(timeZone, known);
-  return known.format(now);
+  times.set(timeZone, existing);
+  return existing.format(now);
 }

@@ -32,8 +32,8 @@ export function deviceOf(ctx: Asking, person: Person): string | undefined {
  * strangers.
  */
 export function rememberDevice(ctx: Asking, person: Person): void {
-  const known = deviceOf(ctx, person);
-  const id = known ?? randomToken(12);
+  const existing = deviceOf(ctx, person);
+  const id = existing ?? randomToken(12);
   const others = currentBy(ctx).filter((current) => current !== '' && !current.startsWith(`${id}.`));
   const value = [`${id}.${mac(ctx.env.secret, proofText(person, id))}`, ...others].slice(0, MAX).join('~');
   ctx.reply.cookie(deviceCookie(ctx.reply.secure), value, { maxAge: DAYS * 86_400 });

@@ -32,16 +32,16 @@ async function stored(
   column: 'label' | 'subscriptionid',
   value: string | number,
 ) {
-  let known = cache.get(pools.directory);
-  if (!known) cache.set(pools.directory, (known = new Map()));
-  const hit = known.get(key);
+  let existing = cache.get(pools.directory);
+  if (!existing) cache.set(pools.directory, (existing = new Map()));
+  const hit = existing.get(key);
   if (hit && hit.until > now) return hit.tenant;
   const { rows } = await pools.directory.query<Tenant>(`select ${COLUMNS} from subscription where ${column} = $1`, [
     value,
   ]);
   const tenant = rows[0];
-  if (known.size > 10_000) known.clear();
-  known.set(key, { tenant, until: now + CACHED_MS });
+  if (existing.size > 10_000) existing.clear();
+  existing.set(key, { tenant, until: now + CACHED_MS });
   return tenant;
 }
 
@@ -93,8 +93,8 @@ export async function openTenant(
 
 /** Removes a company from the cache of this process; others notice a change within five seconds. */
 export function forgetTenant(pools: Pools, label: string): void {
-  const known = cache.get(pools.directory);
-  for (const [key, { tenant }] of known ?? []) if (key === label || tenant?.label === label) known?.delete(key);
+  const existing = cache.get(pools.directory);
+  for (const [key, { tenant }] of existing ?? []) if (key === label || tenant?.label === label) existing?.delete(key);
 }
 
 export type TenantDefaults = Pick<Tenant, 'timezoneid' | 'dateformatname' | 'language'>;

@@ -30,13 +30,13 @@ const EVERY_MS = 5_000;
  * @param floor bytes that must stay free; 0 disables monitoring
  * @param onChange called after the first measurement, and when an episode begins and ends
  */
-export async function watchDisk(given: {
+export async function watchDisk(options: {
   folders: readonly string[];
   floor: number;
   probe?: FreeSpace;
   onChange?: (isLow: boolean) => void;
 }): Promise<Disk> {
-  const { folders, floor, probe = freeSpace, onChange } = given;
+  const { folders, floor, probe = freeSpace, onChange } = options;
   let low: boolean | undefined;
   const look = async (): Promise<boolean> => {
     const free = await Promise.all(folders.map((folder) => probe(folder).catch(() => Number.POSITIVE_INFINITY)));

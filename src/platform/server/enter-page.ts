@@ -29,11 +29,11 @@ export async function enterPage(
     scope.post('/login/enter', async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
       const html = await page();
-      const known = readHost(request.headers.host, env)?.app === 'tenant';
+      const isKnown = readHost(request.headers.host, env)?.app === 'tenant';
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(known ? withCode(html, body) : html);
+        .send(isKnown ? withCode(html, body) : html);
     });
   });
 }

@@ -26,14 +26,14 @@ export async function expectVisible(
   { formkey, recordid }: { formkey: DraftForm; recordid: number },
 ): Promise<void> {
   if (recordid === 0) return;
-  const known = records.get(formkey);
-  if (known === undefined) return notFound();
-  if (known === 'person') {
+  const existing = records.get(formkey);
+  if (existing === undefined) return notFound();
+  if (existing === 'person') {
     const covered = may(ctx.session.grants, 'people', 'edit') ? await coveredBy(ctx, 'people', [recordid]) : undefined;
     return covered?.has(recordid) ? undefined : notFound();
   }
-  if (!may(ctx.session.grants, known.feature, 'edit')) return notFound();
-  const { rows } = await sql`select 1 from ${sql.table(known.table)}
-    where subscriptionid = ${ctx.session.subscriptionid} and ${sql.ref(known.column)} = ${recordid}`.execute(ctx.db);
+  if (!may(ctx.session.grants, existing.feature, 'edit')) return notFound();
+  const { rows } = await sql`select 1 from ${sql.table(existing.table)}
+    where subscriptionid = ${ctx.session.subscriptionid} and ${sql.ref(existing.column)} = ${recordid}`.execute(ctx.db);
   if (rows.length === 0) return notFound();
 }

@@ -36,8 +36,8 @@ const countDrafts = (accountid: number) => async (db: Db) => {
   return count;
 };
 
-const get = serve(getDraft, async (ctx, given) => {
-  const which = whichOf(given);
+const get = serve(getDraft, async (ctx, input) => {
+  const which = whichOf(input);
   const row = await currentBy(ctx, which).executeTakeFirst();
   if (!row) return [];
   const { draftvalues, ...rest } = row;
@@ -49,8 +49,8 @@ const get = serve(getDraft, async (ctx, given) => {
  * not the last.
  */
 const saveTo = (records: DraftRecords): Served =>
-  serve(saveDraft, async (ctx, { recordversion, values, ...given }) => {
-    const { formkey, recordid } = whichOf(given);
+  serve(saveDraft, async (ctx, { recordversion, values, ...input }) => {
+    const { formkey, recordid } = whichOf(input);
     const { db, session, env, ifMatch } = ctx;
     const written = { recordversion, draftvalues: JSON.stringify(values), updatedon: env.now().toISOString() };
     await expectVisible(ctx, records, { formkey, recordid });
@@ -84,8 +84,8 @@ const saveTo = (records: DraftRecords): Served =>
     return changed ? [changed] : stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
   });
 
-const erase = serve(eraseDraft, async ({ db, session }, given) => {
-  const { formkey, recordid } = whichOf(given);
+const erase = serve(eraseDraft, async ({ db, session }, input) => {
+  const { formkey, recordid } = whichOf(input);
   await db
     .deleteFrom('form_draft')
     .where('accountid', '=', session.accountid)

@@ -40,13 +40,13 @@ const refused = (text: string): ApplicationError => new ApplicationError({ statu
 /** Resolves a host once and checks every address, so that the connection uses one of these. */
 async function addressesOf(host: string, allowPrivate: boolean): Promise<{ address: string; family: number }[]> {
   const bare = host.replace(/^\[|\]$/g, '');
-  const found = isIP(bare)
+  const matches = isIP(bare)
     ? [{ address: bare, family: isIP(bare) }]
     : await lookup(bare, { all: true, verbatim: true }).catch(() => []);
-  if (found.length === 0) throw refused(`The address ${host} cannot be found`);
-  if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
+  if (matches.length === 0) throw refused(`The address ${host} cannot be found`);
+  if (!allowPrivate && !matches.every(({ address }) => isPublicAddress(address)))
     throw refused(`The address ${host} is not on the open internet`);
-  return found;
+  return matches;
 }
 
 /**

@@ -17,7 +17,7 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-type Given = {
+type Input = {
   ctx: Context;
   endpoint: Endpoint;
   input: unknown;
@@ -29,7 +29,7 @@ type Given = {
  * Runs a money-moving call once per key. The reply is stored in the transaction of its effect; the same key with the
  * same request gets it again, with another request 422; while the first one runs, 409. Errors are not stored.
  */
-export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Promise<{ result: unknown }> {
+export async function replayOrRun({ ctx, endpoint, input, key, run }: Input): Promise<{ result: unknown }> {
   if (typeof key !== 'string' || !/^[\w-]{8,255}$/.test(key)) {
     throw new ApplicationError({
       status: 400,

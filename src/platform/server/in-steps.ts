@@ -14,20 +14,20 @@ export const REQUEST_STEPS = 150_000;
  * @param work a pure function that takes each of its steps
  * @throws ApplicationError 400 for what needs more than `REQUEST_STEPS`
  */
-export async function inSteps<I, O>(bounds: Bounds, work: (given: I, steps: Steps) => O, given: I): Promise<O> {
+export async function inSteps<I, O>(bounds: Bounds, work: (input: I, steps: Steps) => O, values: I): Promise<O> {
   try {
-    return work(given, new Steps(INLINE_STEPS));
+    return work(values, new Steps(INLINE_STEPS));
   } catch (error) {
     if (!(error instanceof TooManySteps)) throw error;
   }
-  return inThread<O>(bounds, given);
+  return inThread<O>(bounds, values);
 }
 
 /** The thread's side of `inSteps`. */
-export const answerInSteps = (work: (given: never, steps: Steps) => unknown): Promise<void> =>
-  answer(async (given) => {
+export const answerInSteps = (work: (input: never, steps: Steps) => unknown): Promise<void> =>
+  answer(async (input) => {
     try {
-      return work(given as never, new Steps(REQUEST_STEPS));
+      return work(input as never, new Steps(REQUEST_STEPS));
     } catch (error) {
       if (error instanceof TooManySteps) return failWith('invalid', { text: error.message });
       throw error;

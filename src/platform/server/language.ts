@@ -77,8 +77,8 @@ export async function sentencesOf(language: string): Promise<Pack | undefined> {
  * @throws ApplicationError 404 where there is no such pack
  */
 export const servedLanguage = serveApex(languagePack, async ({ env }, { module, language }) => {
-  const known = LANGUAGE_KEYS.some((key) => key === language) || (language === PSEUDO && !env.production);
-  const pack = known ? (await languageOf(language)).get(module) : undefined;
+  const isKnown = LANGUAGE_KEYS.some((key) => key === language) || (language === PSEUDO && !env.production);
+  const pack = isKnown ? (await languageOf(language)).get(module) : undefined;
   if (!pack) throw new ApplicationError({ status: 404, code: 'unknown', text: 'There is no such language pack' });
   return pack;
 });

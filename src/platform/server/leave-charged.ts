@@ -7,5 +7,5 @@ import type { Db } from './db.ts';
  */
 export type LeaveCharged = (
   db: Db,
-  asked: { readonly employeeids: readonly number[]; readonly from: Day; readonly today: Day },
+  request: { readonly employeeids: readonly number[]; readonly from: Day; readonly today: Day },
 ) => Promise<ReadonlyMap<number, number>>;

@@ -4,12 +4,12 @@ import { anyOf } from './ids.ts';
 
 /** Locks people in the order of their ids, so that two do not change them at once. @throws ApplicationError for unknown ones */
 export async function lockPeople(db: Db, employeeids: readonly number[]): Promise<void> {
-  const found = await db
+  const rows = await db
     .selectFrom('employee')
     .select('employeeid')
     .where(anyOf('employeeid', employeeids))
     .orderBy('employeeid')
     .forNoKeyUpdate()
     .execute();
-  if (found.length < employeeids.length) failField('employeeids', 'The employee does not exist any more');
+  if (rows.length < employeeids.length) failField('employeeids', 'The employee does not exist any more');
 }

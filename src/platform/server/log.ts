@@ -61,8 +61,8 @@ function clean(value: unknown, depth = 0): unknown {
  */
 export function openLog(options: Pick<LoggerOptions, 'level' | 'base'>, to?: DestinationStream): Logger {
   const hooks: LoggerOptions['hooks'] = {
-    logMethod(given, method) {
-      const [first, ...rest] = given as unknown[];
+    logMethod(input, method) {
+      const [first, ...rest] = input as unknown[];
       const subject = first instanceof Error ? { err: cleanError(first) } : clean(first);
       // An error without a message of ours would otherwise be logged with its own, uncleaned.
       const words = first instanceof Error && rest.length === 0 ? ['fault'] : rest.map((one) => clean(one));
@@ -70,6 +70,6 @@ export function openLog(options: Pick<LoggerOptions, 'level' | 'base'>, to?: Des
     },
   };
   // The library's error serializer would add the type and an empty stack.
-  const given: LoggerOptions = { ...options, hooks, serializers: { err: (error: unknown) => error } };
-  return to ? pino(given, to) : pino(given);
+  const values: LoggerOptions = { ...options, hooks, serializers: { err: (error: unknown) => error } };
+  return to ? pino(values, to) : pino(values);
 }

@@ -138,8 +138,8 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Map<string,
 }
 
 function comparePending(files: Migration[], applied: Map<string, string>, baseline?: Baseline): Migration[] {
-  const known = new Set([...files.map(({ name }) => name), ...Object.keys(baseline?.replaces ?? {})]);
-  const unexpected = [...applied.keys()].find((name) => !known.has(name));
+  const existing = new Set([...files.map(({ name }) => name), ...Object.keys(baseline?.replaces ?? {})]);
+  const unexpected = [...applied.keys()].find((name) => !existing.has(name));
   if (unexpected !== undefined) {
     throw startError(
       `The database has the migration ${unexpected}, which this program does not: it was used by a newer version; start that one.`,

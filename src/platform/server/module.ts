@@ -35,9 +35,14 @@ import type { DB, Db, Pools } from './db.ts';
 import type { Context, Env } from './serve.ts';
 
 /** Runs in a new company's first transaction; `day` is the day it is created. */
-export type Setup = (given: { db: Db; env: Env; day: string; configuration: Record<string, unknown> }) => Promise<void>;
+export type Setup = (options: {
+  db: Db;
+  env: Env;
+  day: string;
+  configuration: Record<string, unknown>;
+}) => Promise<void>;
 /** Fills a demo company; only ever called for tenants marked as demo. */
-export type DemoSeed = (given: {
+export type DemoSeed = (options: {
   pools: Pools;
   subscriptionid: number;
   label: string;
@@ -56,14 +61,14 @@ export type ConfigurationPart = {
    * What is wrong with the part in a file, before a transaction is opened: a part whose texts are compiled does it in a
    * thread where it is large. What it refuses is not taken.
    */
-  readonly check?: (given: Configuration) => Promise<readonly string[]>;
+  readonly check?: (configuration: Configuration) => Promise<readonly string[]>;
   /**
    * Computes what an import changes and what is wrong with the file; with `apply` the changes are made, or proposed by
    * `by` where a second person has to confirm them. Nothing is deleted.
    */
   readonly take: (
     db: Db,
-    given: Configuration,
+    configuration: Configuration,
     apply: boolean,
     today: string,
     by: Pick<Context, 'env' | 'tenant' | 'origin' | 'session'>,
@@ -74,7 +79,7 @@ export type ConfigurationPart = {
  * Processes what is due today in a company.
  * @returns when to look again: true for the next morning, a later day, or false for when something is scheduled
  */
-export type DailyCheck = (given: { db: Db; env: Env; tenant: Tenant; today: string }) => Promise<boolean | Day>;
+export type DailyCheck = (options: { db: Db; env: Env; tenant: Tenant; today: string }) => Promise<boolean | Day>;
 
 /** What a module does when an invited person becomes an employee, in the transaction of it. */
 export type Joined = (
@@ -84,7 +89,7 @@ export type Joined = (
 
 /** A short piece of work for one company at a scheduled time. */
 export type CompanyTask = (
-  given: { readonly pools: Pools; readonly env: Env },
+  options: { readonly pools: Pools; readonly env: Env },
   subscriptionid: number,
 ) => Promise<void>;
 

@@ -31,8 +31,8 @@ export function readNetworks(text: string): Networks | undefined {
     list.addSubnet(address, Number(length), type);
   }
   return {
-    has: (given) => {
-      const address = plain(given);
+    has: (input) => {
+      const address = plain(input);
       const family = isIP(address);
       return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
     },
@@ -43,9 +43,9 @@ export function readNetworks(text: string): Networks | undefined {
 export function thisMachine(): Networks {
   const own = readNetworks('127.0.0.0/8, ::1');
   return {
-    has: (given) =>
-      own?.has(given) === true ||
-      Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => plain(address) === plain(given))),
+    has: (input) =>
+      own?.has(input) === true ||
+      Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => plain(address) === plain(input))),
   };
 }
 
@@ -65,9 +65,9 @@ export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): strin
  * @param bits of the prefix
  */
 function prefixOf(address: string, bits: 48 | 56 | 64): string {
-  const known = plain(address);
-  if (isIP(known) !== 6) return known;
-  const [head = '', tail] = known.split('::');
+  const existing = plain(address);
+  if (isIP(existing) !== 6) return existing;
+  const [head = '', tail] = existing.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   // An IPv4 address at the end counts as two groups.

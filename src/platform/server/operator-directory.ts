@@ -33,11 +33,11 @@ export async function workingOperators(pools: Pools, emailids: readonly string[]
 }
 
 /** Adds an operator, or resets an existing one: password and second factor have to be set again. */
-export async function addOperator(pools: Pools, given: { emailid: string; fullname: string }): Promise<void> {
+export async function addOperator(pools: Pools, options: { emailid: string; fullname: string }): Promise<void> {
   await pools.directory.query(
     `insert into operator (emailid, fullname) values ($1, $2)
      on conflict (emailid) do update set passwordhash = null, secretbox = null, confirmedon = null, laststep = 0, statusid = 1`,
-    [given.emailid, given.fullname],
+    [options.emailid, options.fullname],
   );
 }
 

@@ -87,8 +87,8 @@ export function outsideOfTransactions(store: FileStore): FileStore {
       const transaction = inside();
       if (!transaction) return store.get(key);
       if (transaction.contents.has(key)) return transaction.contents.get(key);
-      const known = recent.get(key);
-      if (known) return known;
+      const existing = recent.get(key);
+      if (existing) return existing;
       throw new ContentWanted(key, () => fetch(key));
     },
     async remove(key) {

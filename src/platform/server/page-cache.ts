@@ -48,9 +48,9 @@ export function openPageCache() {
   return {
     /** The version of what a key shows; asked at most once in `FRESH_MS`, however many wait for it. */
     version(key: string, read: () => Promise<string>): Promise<string> {
-      const known = versions.get(key);
+      const existing = versions.get(key);
       const now = performance.now();
-      if (known && known.until > now) return known.version;
+      if (existing && existing.until > now) return existing.version;
       const version = read();
       versions.set(key, { until: now + FRESH_MS, version });
       version.catch(() => versions.delete(key));
@@ -62,8 +62,8 @@ export function openPageCache() {
     },
     /** The page of a version, made once; `make` answers undefined for what is not to be kept. */
     async page(key: string, version: string, make: () => Promise<Packed | undefined>): Promise<Packed | undefined> {
-      const known = pages.get(key);
-      if (known?.version === version) return known;
+      const existing = pages.get(key);
+      if (existing?.version === version) return existing;
       const name = `${key} ${version}`;
       const begun = making.get(name);
       if (begun) return begun;

@@ -41,10 +41,10 @@ const tooMuch = (): ApplicationError =>
 const statusOf = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 
-function add<T>(found: Map<string, T[]>, name: string, value: T): void {
-  const known = found.get(name);
-  if (known) known.push(value);
-  else found.set(name, [value]);
+function add<T>(matches: Map<string, T[]>, name: string, value: T): void {
+  const existing = matches.get(name);
+  if (existing) existing.push(value);
+  else matches.set(name, [value]);
 }
 
 async function fileOf(

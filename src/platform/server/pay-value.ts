@@ -17,5 +17,5 @@ export type PayValue = {
  */
 export type PayValues = (
   ctx: Pick<Context, 'db' | 'session' | 'today'>,
-  asked: { readonly employeeids: readonly number[]; readonly months: readonly Month[] },
+  request: { readonly employeeids: readonly number[]; readonly months: readonly Month[] },
 ) => Promise<((employeeid: number, month: Month) => PayValue | undefined) | null>;

@@ -84,16 +84,16 @@ export function peopleOf({
     },
     /** Checks that a person is in scope. @throws ApplicationError 404 for others, as if unknown */
     async one(target: number): Promise<number> {
-      const found = await this.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
-      return found ? found.employeeid : notFound();
+      const row = await this.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
+      return row ? row.employeeid : notFound();
     },
     /**
      * As `one`, for calls that show a person's name or days: of those who have left only whom `seen` has.
      * @throws ApplicationError 404 for others, as if unknown
      */
     async oneSeen(target: number): Promise<number> {
-      const found = await this.seen().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
-      return found ? found.employeeid : notFound();
+      const row = await this.seen().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
+      return row ? row.employeeid : notFound();
     },
   };
 }
@@ -143,6 +143,6 @@ export async function reachesPerson(
   const grant = grantFor(session, feature);
   if (!grant) return false;
   const people = peopleOf({ db, scope: grant.scope, employeeid, today });
-  const found = await people.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
-  return found !== undefined;
+  const row = await people.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
+  return row !== undefined;
 }

@@ -129,11 +129,11 @@ export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint'
 export function baseOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  given: Pick<BaseContext, 'tenant' | 'pools' | 'env' | 'actor' | 'supportSessions'>,
+  input: Pick<BaseContext, 'tenant' | 'pools' | 'env' | 'actor' | 'supportSessions'>,
 ): Omit<BaseContext, 'ifMatch'> {
-  const { tenant, env } = given;
+  const { tenant, env } = input;
   return {
-    ...given,
+    ...input,
     today: dayIn(env.now(), tenant.timezoneid),
     ...addressesOf(tenant, env),
     log: request.log,

@@ -25,7 +25,7 @@ export function checkedBy<T extends z.ZodType>(row: T, form: Form): T {
 /** Whether there is, or will be, a row of a kind by this name. */
 export type Known = (name: string) => boolean;
 
-type Given<T> = {
+type Input<T> = {
   /** How an import names the rows. */
   readonly title: string;
   /** A row of the file; what only a screen refuses is left to `faults`, which names the row. */
@@ -34,25 +34,25 @@ type Given<T> = {
   /** The rows of the company, oldest first. */
   readonly current: (db: Db) => Promise<T[]>;
   /** What the screens would refuse of a new row, without a full stop. */
-  readonly faults?: (row: T, known: (kind: string) => Known) => string[];
+  readonly faults?: (row: T, existing: (kind: string) => Known) => string[];
   /** Names of other rows that are created with the new ones, as an import tells of them. */
   readonly brings?: (db: Db, rows: readonly T[]) => Promise<string[]>;
   readonly create: (db: Db, rows: readonly T[]) => Promise<void>;
 };
 
 /** One kind of records in the configuration file: names that the company does not have are added, nothing is changed. */
-export const fileKind = <T>({ title, row, nameOf, current, faults, brings, create }: Given<T>) => ({
+export const fileKind = <T>({ title, row, nameOf, current, faults, brings, create }: Input<T>) => ({
   list: z.array(row).default([]),
   current: async (db: Db): Promise<readonly unknown[]> => current(db),
   /** What the rows of a file would add, and what stands against it. */
-  compare: async (db: Db, given: unknown) => {
+  compare: async (db: Db, input: unknown) => {
     const have = await current(db);
-    const fresh = freshRows(z.array(row).parse(given), have, nameOf);
+    const fresh = freshRows(z.array(row).parse(input), have, nameOf);
     const names = new Set([...fresh, ...have].map((one) => nameKey(nameOf(one))));
     return {
       has: (name: string) => names.has(nameKey(name)),
-      faults: (known: (kind: string) => Known): string[] =>
-        fresh.flatMap((one) => (faults?.(one, known) ?? []).map((text) => `${nameOf(one)}: ${text}.`)),
+      faults: (existing: (kind: string) => Known): string[] =>
+        fresh.flatMap((one) => (faults?.(one, existing) ?? []).map((text) => `${nameOf(one)}: ${text}.`)),
       changes: [...((await brings?.(db, fresh)) ?? []), ...createdRows(title, fresh.map(nameOf))],
       create: async () => {
         if (fresh.length > 0) await create(db, fresh);

@@ -23,15 +23,15 @@ export async function referredTo(
   ids: readonly number[],
   { except, last }: { except: readonly string[]; last?: string },
 ): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
+  const matches = new Map<number, string>();
   const keys = (await keysTo(db, target)).filter(({ table, column }) => !except.includes(`${table}.${column}`));
   for (const { table, column } of keys) {
     for (const part of chunks(ids, 1, 5000)) {
       const { rows } = await sql<{ id: number }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}
         where subscriptionid = current_subscription() and ${sql.ref(column)} in (${sql.join(part)})`.execute(db);
       for (const row of rows)
-        if (!found.has(row.id) || found.get(row.id) === last) found.set(row.id, `${table}.${column}`);
+        if (!matches.has(row.id) || matches.get(row.id) === last) matches.set(row.id, `${table}.${column}`);
     }
   }
-  return found;
+  return matches;
 }

@@ -90,5 +90,5 @@ export type RequestKind = {
 /** A sentence of what was built on decisions about people since a moment, such as a close; undefined for nothing. */
 export type BuiltSince = (
   db: Db,
-  asked: { readonly employeeids: readonly number[]; readonly since: string },
+  request: { readonly employeeids: readonly number[]; readonly since: string },
 ) => Promise<string | undefined>;

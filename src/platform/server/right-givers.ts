@@ -18,12 +18,12 @@ export async function holdersOf(
   feature: FeatureKey,
   today = dayIn(new Date(), undefined),
 ): Promise<RightGiver[]> {
-  const found = await holders(db, { featureid: FEATURES[feature].featureid, all: true, day: today });
-  if (found.size === 0) return [];
+  const result = await holders(db, { featureid: FEATURES[feature].featureid, all: true, day: today });
+  if (result.size === 0) return [];
   return db
     .selectFrom('account')
     .select(['accountid', 'emailid', 'fullname'])
-    .where('accountid', 'in', [...found])
+    .where('accountid', 'in', [...result])
     .orderBy('accountid')
     .limit(MAX)
     .execute();

@@ -9,7 +9,7 @@ export type Standing = 'open' | 'coming' | 'any';
 /** The source of a right: a group by name or by a rule on the job record, common access, or a type. */
 export type Source = 'name' | 'rule' | 'everybody' | 'type';
 
-type Asked = {
+type Query = {
   day: string;
   standing?: Standing;
   /** By default, every account of the company. */
@@ -25,7 +25,7 @@ export const rightHolders = ({
   standing = 'open',
   accounts,
   features,
-}: Asked & { features?: readonly number[] }) =>
+}: Query & { features?: readonly number[] }) =>
   tenantSql<{
     accountid: number;
     featureid: number;
@@ -37,7 +37,7 @@ export const rightHolders = ({
 /**
  * Query for the members of groups on a day, by name or by a rule on the job record; without `groups`, of every group.
  */
-export const groupMembers = ({ day, standing = 'open', accounts, groups }: Asked & { groups?: readonly number[] }) =>
+export const groupMembers = ({ day, standing = 'open', accounts, groups }: Query & { groups?: readonly number[] }) =>
   tenantSql<{
     permissiongroupid: number;
     accountid: number;
@@ -47,9 +47,9 @@ export const groupMembers = ({ day, standing = 'open', accounts, groups }: Asked
 /** The accounts that may edit with a right; `all`: over the whole company. */
 export async function holdersOf(
   db: Db,
-  { featureid, all = false, ...asked }: Asked & { featureid: number; all?: boolean },
+  { featureid, all = false, ...request }: Query & { featureid: number; all?: boolean },
 ): Promise<Set<number>> {
-  const { rows } = await rightHolders({ ...asked, features: [featureid] }).execute(db);
+  const { rows } = await rightHolders({ ...request, features: [featureid] }).execute(db);
   return new Set(
     rows.filter(({ actionid, scope }) => actionid !== 2 && (!all || scope === 'all')).map(({ accountid }) => accountid),
   );

@@ -99,14 +99,14 @@ async function loginFaults(client: pg.ClientBase | pg.Pool): Promise<string[]> {
             has_database_privilege(current_database(), 'TEMPORARY') as temporary
      from pg_roles r where pg_has_role(current_user, r.oid, 'member')`,
   );
-  const found = rows[0];
-  if (!found) return ['is unknown'];
+  const result = rows[0];
+  if (!result) return ['is unknown'];
   return [
-    ...(found.superuser ? ['is a superuser'] : []),
-    ...(found.bypass && !found.superuser ? ['may bypass row security'] : []),
-    ...(found.owner && !found.superuser ? ['owns tables'] : []),
-    ...(found.grouped ? [] : [`is no member of ${APP_ROLE}`]),
-    ...(found.temporary && !found.superuser && !found.owner
+    ...(result.superuser ? ['is a superuser'] : []),
+    ...(result.bypass && !result.superuser ? ['may bypass row security'] : []),
+    ...(result.owner && !result.superuser ? ['owns tables'] : []),
+    ...(result.grouped ? [] : [`is no member of ${APP_ROLE}`]),
+    ...(result.temporary && !result.superuser && !result.owner
       ? ['may create temporary tables (as the owner of the database: revoke temporary on database … from public)']
       : []),
   ];

@@ -22,7 +22,7 @@ export async function rotate(db: Db, ctx: BaseContext, token: string): Promise<R
   const now = ctx.env.now();
   if (!family || family.revokedon || new Date(family.expireson) <= now) return undefined;
   const { logininfoid, nonce, generation } = family;
-  const of = (asked: number) => ({ logininfoid, generation: asked, nonce });
+  const of = (request: number) => ({ logininfoid, generation: request, nonce });
   const current = named.generation === generation && same(sha256(token), family.refreshhash);
   const predecessor =
     named.generation === generation - 1 &&
@@ -44,7 +44,7 @@ export async function rotate(db: Db, ctx: BaseContext, token: string): Promise<R
       ? await ctx.supportSessions.load(db, { logininfoid, subscriptionid, now })
       : await loadSession(db, { logininfoid, accountid, subscriptionid, today: ctx.today });
   if (!session) return undefined;
-  const tokensOf = (asked: number) => secretsOf(ctx.env).map((secret) => refreshTokenOf(secret, of(asked)));
+  const tokensOf = (request: number) => secretsOf(ctx.env).map((secret) => refreshTokenOf(secret, of(request)));
   if (predecessor) {
     const successor = tokensOf(generation).find((candidate) => same(sha256(candidate), family.refreshhash));
     return successor === undefined ? undefined : { session, refreshtoken: successor };

@@ -68,20 +68,20 @@ export type CallWatch = <T>(name: string | undefined, work: () => Promise<T>) =>
  * Notes calls while they run and refuses those that silenced the server before.
  * @throws ApplicationError 503 for a refused one
  */
-export function watchCalls(given: {
+export function watchCalls(options: {
   readonly refused: RefusedCalls;
   readonly note: NoteCall;
   readonly now: () => number;
 }): CallWatch {
   return async (name, work) => {
     if (name === undefined) return work();
-    if ((given.refused[name] ?? 0) > given.now())
+    if ((options.refused[name] ?? 0) > options.now())
       throw new ApplicationError({
         status: 503,
         code: 'refused',
         text: 'This stopped the server twice within ten minutes, so it is refused for an hour. The operators have been notified.',
       });
-    const end = given.note(name);
+    const end = options.note(name);
     try {
       return await work();
     } finally {

@@ -14,14 +14,14 @@ export async function sealRound(pools: Pools): Promise<ReadonlyMap<number, numbe
   const { rows } = await pools.directory.query<{ subscriptionid: number }>(
     'select companies_to_seal() as subscriptionid',
   );
-  const found = new Map<number, number>();
+  const matches = new Map<number, number>();
   const failures: unknown[] = [];
   for (const { subscriptionid } of rows)
     await sealTenant(pools, subscriptionid).then(
-      (count) => found.set(subscriptionid, count),
+      (count) => matches.set(subscriptionid, count),
       (error: unknown) => failures.push(error),
     );
   // One company that cannot be sealed keeps no other from it.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies could not be sealed`);
-  return found;
+  return matches;
 }

@@ -68,11 +68,11 @@ export const searchWords = (text: string | undefined): string[] => words(text ??
  */
 export function foundByEach<D, T extends keyof D, O>(
   text: string | undefined,
-  found: (word: string) => SelectQueryBuilder<D, T, O>,
+  result: (word: string) => SelectQueryBuilder<D, T, O>,
 ): SelectQueryBuilder<D, T, O> | undefined {
   const [first, ...others] = searchWords(text);
   if (first === undefined) return undefined;
-  return others.reduce((query, word) => query.intersect(found(word)), found(first).distinct());
+  return others.reduce((query, word) => query.intersect(result(word)), result(first).distinct());
 }
 
 /** Query for ids of a kind that have a word with each prefix searched; undefined when nothing was searched. */
@@ -80,22 +80,22 @@ export const searched = (db: Db, kind: 'invitation' | 'candidate', text: string 
   foundByEach(text, (word) => having(db, kind, word));
 
 /** Ids that a search found. */
-type Found = Expression<{ objectid: number }>;
+type Match = Expression<{ objectid: number }>;
 
 /** The condition that an id was found: the search is done once, and the table is read by its index of ids. */
-export const amongFound = (column: string, found: Found | undefined) =>
-  found ? sql<boolean>`${sql.ref(column)} = any(array(${found}))` : sql<boolean>`true`;
+export const amongFound = (column: string, result: Match | undefined) =>
+  result ? sql<boolean>`${sql.ref(column)} = any(array(${result}))` : sql<boolean>`true`;
 
 /** One page of ids that were found, the latest first, and how many there are: one statement searches for both. */
 export async function pageOfFound(
   db: Db,
-  found: Found,
+  result: Match,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: number[]; total: number }> {
   const rows = await db
     .with(
       (cte) => cte('found').materialized(),
-      () => found,
+      () => result,
     )
     .with('page', (q) =>
       q.selectFrom('found').select('found.objectid').orderBy('found.objectid', 'desc').limit(limit).offset(offset),
@@ -124,11 +124,11 @@ export function searchedPeople({ db, today }: { db: Db; today: string }, text: s
       .select('w.employeeid as objectid')
       .where(sql<boolean>`w.period @> ${today}::date`)
       .where(`w.${kind}id`, 'in', having(db, kind, word));
-  const found = (word: string) =>
+  const result = (word: string) =>
     db
       .selectFrom(
         having(db, 'employee', word).union(job('department', word)).union(job('designation', word)).as('found'),
       )
       .select('found.objectid');
-  return foundByEach(text, found);
+  return foundByEach(text, result);
 }

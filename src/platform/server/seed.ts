@@ -16,7 +16,7 @@ async function readConfiguration(file: string): Promise<Record<string, unknown>>
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>) : {};
 }
 
-type Given = {
+type Input = {
   pools: Pools;
   env: Env;
   modules: readonly ServerModule[];
@@ -26,7 +26,7 @@ type Given = {
   all?: boolean;
 };
 
-async function createDemo({ pools, env, modules, password }: Given, demo: DemoCompany): Promise<void> {
+async function createDemo({ pools, env, modules, password }: Input, demo: DemoCompany): Promise<void> {
   const [first, ...others] = demoAccounts(modules, demo.label);
   if (!first) return;
   const { label, companyname } = demo;
@@ -47,17 +47,17 @@ async function createDemo({ pools, env, modules, password }: Given, demo: DemoCo
 }
 
 /** Creates missing demo companies. @returns their sign-ins */
-export async function seedDemo(given: Given): Promise<{ label: string; email: string; role: string }[]> {
+export async function seedDemo(input: Input): Promise<{ label: string; email: string; role: string }[]> {
   const present: string[] = [];
   for (const demo of DEMO_COMPANIES) {
-    const stands = (await tenantByLabel(given.pools, demo.label))?.statusid;
-    if (!stands && demo.asked && given.all !== true) continue;
+    const stands = (await tenantByLabel(input.pools, demo.label))?.statusid;
+    if (!stands && demo.asked && input.all !== true) continue;
     present.push(demo.label);
     if (stands) continue;
-    given.log.info(`creating the demo company ${demo.label}`);
-    await createDemo(given, demo);
+    input.log.info(`creating the demo company ${demo.label}`);
+    await createDemo(input, demo);
   }
   return present.flatMap((label) =>
-    demoAccounts(given.modules, label).map((one) => ({ label, email: demoMail(one), role: one.group })),
+    demoAccounts(input.modules, label).map((one) => ({ label, email: demoMail(one), role: one.group })),
   );
 }

@@ -16,7 +16,7 @@ import { peopleOf } from './people-scope.ts';
 import { validated } from './rights/authorize.ts';
 import type { Env, SupportSessions } from './serve.ts';
 
-type Given = { readonly pools: Pools; readonly env: Env; readonly supportSessions: SupportSessions };
+type Input = { readonly pools: Pools; readonly env: Env; readonly supportSessions: SupportSessions };
 
 const HTML = 'text/html; charset=utf-8';
 /** Kept by browsers, and asked for again each time: what is published is seen at once. */
@@ -54,11 +54,11 @@ const textOf = ({ body }: PageAnswer): string =>
 
 /** A page for what went wrong before a page of its own could be made. */
 function failedPage(error: Error, pack: Readonly<Record<string, string>> | undefined): PageAnswer {
-  const known = error instanceof ApplicationError ? error : fromDatabase(error);
+  const existing = error instanceof ApplicationError ? error : fromDatabase(error);
   const answered = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  const status = known?.status ?? answered;
+  const status = existing?.status ?? answered;
   const english =
-    known?.message ??
+    existing?.message ??
     (status === 429
       ? TOO_MANY
       : status < 500
@@ -114,12 +114,12 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  given: Given,
+  input: Input,
   tenant: Tenant,
 ): PageContext {
-  const { pools } = given;
+  const { pools } = input;
   const actor = { accountid: null, request: request.id };
-  const base = baseOf(request, reply, { ...given, tenant, actor });
+  const base = baseOf(request, reply, { ...input, tenant, actor });
   const authorizing = { ...base, confirmed: false };
   const at = request.url.indexOf('?');
   const search = at < 0 ? '' : request.url.slice(at);
@@ -158,9 +158,9 @@ function bodyLimitOf({ form }: Page): number {
  * Registers the pages of all modules. A host without such a company is answered as every other path there is: by the
  * page that says so.
  */
-export async function servePages(app: FastifyInstance, pages: readonly Page[], given: Given): Promise<void> {
+export async function servePages(app: FastifyInstance, pages: readonly Page[], input: Input): Promise<void> {
   const cache = openPageCache();
-  const { pools, env } = given;
+  const { pools, env } = input;
   const companyOf = async (request: FastifyRequest): Promise<Tenant | undefined> => {
     const host = readHost(request.headers.host, env);
     const tenant = host?.app === 'tenant' ? await tenantByLabel(pools, host.label) : undefined;
@@ -201,7 +201,7 @@ export async function servePages(app: FastifyInstance, pages: readonly Page[], g
         code: 'foreign-page',
         text: 'This was sent by a page of another address',
       });
-    const ctx = contextOf(request, reply, page, given, tenant);
+    const ctx = contextOf(request, reply, page, input, tenant);
     // An address with a query is one of many: it is made anew and kept by nobody.
     if (!page.version || ctx.search !== '') return send(reply, await page.handle(ctx), env);
     const key = `${tenant.subscriptionid} ${page.path} ${JSON.stringify(ctx.params)}`;

@@ -13,12 +13,12 @@ const MAX_CALLS = 3_000;
 /** Calls a minute that one network may make under serial numbers that nobody has registered. */
 const MAX_UNREGISTERED = 120;
 
-type Given = { readonly pools: Pools; readonly env: Env };
+type Input = { readonly pools: Pools; readonly env: Env };
 /** Finds the company of a call: by the host, or where a listener serves terminals alone by the serial number. */
 type FindTenant = (request: FastifyRequest, serialnumber: string) => Promise<Tenant | undefined>;
 
 const byHost =
-  ({ pools, env }: Given): FindTenant =>
+  ({ pools, env }: Input): FindTenant =>
   async (request) => {
     const host = readHost(request.headers.host, env);
     return host?.app === 'tenant' ? tenantByLabel(pools, host.label) : undefined;
@@ -26,14 +26,14 @@ const byHost =
 
 /** For terminals that know only an address. */
 export const bySerial =
-  ({ pools }: Given): FindTenant =>
+  ({ pools }: Input): FindTenant =>
   async (_request, serialnumber) => {
     const { rows } = await pools.directory.query<{ subscriptionid: number }>(
       'select subscriptionid from terminal_directory where serialnumber = $1',
       [serialnumber],
     );
-    const [found] = rows;
-    return found ? tenantById(pools, found.subscriptionid) : undefined;
+    const [result] = rows;
+    return result ? tenantById(pools, result.subscriptionid) : undefined;
   };
 
 function queryOf(request: FastifyRequest): URLSearchParams {
@@ -49,7 +49,7 @@ const answer = (reply: FastifyReply, status: number, text: string): FastifyReply
 type Guards = { readonly find: FindTenant; readonly isOver: (request: FastifyRequest) => Promise<boolean> };
 
 const handler =
-  (call: TerminalCall, { isSerial }: Terminals, given: Given, { find, isOver }: Guards) =>
+  (call: TerminalCall, { isSerial }: Terminals, input: Input, { find, isOver }: Guards) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const query = queryOf(request);
     const serialnumber = serialOf(query);
@@ -62,7 +62,7 @@ const handler =
         : answer(reply, 404, 'ERROR: unknown\n');
     // All terminals of a company share the turns of one caller.
     nameCaller({ company: tenant.subscriptionid, name: 'terminals', rank: 'member' });
-    const { pools, env } = given;
+    const { pools, env } = input;
     const actor = { accountid: null, request: request.id };
     const { status, body } = await call.handle({
       env,
@@ -82,8 +82,8 @@ const handler =
 export async function serveTerminals(
   app: FastifyInstance,
   terminals: readonly Terminals[],
-  given: Given,
-  find: FindTenant = byHost(given),
+  input: Input,
+  find: FindTenant = byHost(input),
 ): Promise<void> {
   const strangers = app.createRateLimit({
     max: MAX_UNREGISTERED,
@@ -117,7 +117,7 @@ export async function serveTerminals(
             if (status >= 500) request.log.error({ err: error }, 'a call of a terminal failed');
             void answer(reply, status, 'ERROR\n');
           },
-          handler: handler(call, of, given, { find, isOver }),
+          handler: handler(call, of, input, { find, isOver }),
         });
   });
 }

@@ -144,7 +144,7 @@ export type SupportSessions = {
   /** Loads the session of a login of support, while it is in progress. */
   readonly load: (
     db: Db,
-    given: { logininfoid: number; subscriptionid: number; now: Date },
+    options: { logininfoid: number; subscriptionid: number; now: Date },
   ) => Promise<Session | undefined>;
   /** Authorizes a call before anything else happens, and records it. @throws ApplicationError 401, 403 */
   readonly admit: (call: SupportCall) => Promise<void>;
@@ -158,7 +158,7 @@ export type SupportSessions = {
   readonly leave: (
     db: Db,
     supportsessionid: number,
-    given: { readonly company: string; readonly now: Date },
+    options: { readonly company: string; readonly now: Date },
   ) => Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import type { FeatureKey } from '../contract/features.ts';
 import { sql } from 'kysely';
 import type { DB, Db } from './db.ts';
 
-type Given = { readonly db: Db; readonly today: string };
+type Input = { readonly db: Db; readonly today: string };
 export type About = {
   readonly key: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export type About = {
 export type SetUpStep = About & {
   readonly order: number;
   readonly least?: number;
-  readonly count: (given: Given) => Promise<number>;
+  readonly count: (input: Input) => Promise<number>;
 };
 
 /** Counts the rows of a table of the company, with `filled` those in which this column has a value. */
@@ -34,7 +34,7 @@ export const rowsOf =
   };
 
 /** A check for a problem that will matter later; a count of 0 means none. One query over the whole company. */
-export type Finding = About & { readonly find: (given: Given) => Promise<Found> };
+export type Finding = About & { readonly find: (input: Input) => Promise<Found> };
 export type Found = { readonly count: number; readonly names: readonly string[] };
 
 /** How many names a finding shows. */

@@ -164,10 +164,10 @@ export type Settings = {
  * @throws StartError with one sentence naming the setting and what to do.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = shape.safeParse(given);
+  const parsed = shape.safeParse(input);
   if (!parsed.success) throw startError(wrongSetting(parsed.error));
   const values = parsed.data;
   const database = outsideDatabase(values);

@@ -72,10 +72,10 @@ class TenantBinder extends OperationNodeTransformer {
   }
 
   #bound(node: OperationNode): OperationNode | undefined {
-    const found = named(node);
-    if (!found || SHARED.has(found.table) || this.#local.includes(found.table)) return undefined;
+    const result = named(node);
+    if (!result || SHARED.has(result.table) || this.#local.includes(result.table)) return undefined;
     return BinaryOperationNode.create(
-      ReferenceNode.create(ColumnNode.create('subscriptionid'), TableNode.create(found.alias)),
+      ReferenceNode.create(ColumnNode.create('subscriptionid'), TableNode.create(result.alias)),
       OperatorNode.create('='),
       ValueNode.create(this.#subscriptionid),
     );

@@ -8,7 +8,7 @@ import type { Env } from './serve.ts';
 import { bySerial, serveTerminals } from './serve-terminals.ts';
 import { randomToken } from './token.ts';
 
-type Given = {
+type Input = {
   readonly pools: Pools;
   readonly env: Env;
   readonly modules: readonly ServerModule[];
@@ -23,8 +23,8 @@ type Given = {
 export async function createTerminalApp({
   proxies = noNetwork,
   log = false,
-  ...given
-}: Given): Promise<FastifyInstance> {
+  ...input
+}: Input): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(typeof log === 'boolean' ? { logger: log } : { loggerInstance: log }),
     genReqId: () => randomToken(9),
@@ -36,7 +36,7 @@ export async function createTerminalApp({
   await app.register(rateLimit, { global: false });
   app.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain').send('ERROR: unknown\n'));
   watchCallers(app);
-  const terminals = given.modules.flatMap((module) => module.terminals ?? []);
-  await serveTerminals(app, terminals, given, bySerial(given));
+  const terminals = input.modules.flatMap((module) => module.terminals ?? []);
+  await serveTerminals(app, terminals, input, bySerial(input));
   return app;
 }

@@ -72,11 +72,11 @@ export async function inLane<T>(name: string, work: () => Promise<T>): Promise<T
 const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): Promise<Text<T>> {
+function run<T>(bounds: Bounds, input: unknown, hear: (part: unknown) => void): Promise<Text<T>> {
   const { program, milliseconds, megabytes, tooLong, tooMuch, unreadable } = bounds;
   return new Promise((resolve) => {
     const thread = new Worker(program, {
-      workerData: given,
+      workerData: input,
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
       // Output of a library about untrusted bytes is discarded.
       stdout: true,
@@ -117,10 +117,10 @@ function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): 
  */
 export async function inThread<T>(
   bounds: Bounds,
-  given: unknown,
+  input: unknown,
   hear: (part: unknown) => void = () => undefined,
 ): Promise<T> {
-  const text = await inLane(bounds.lane ?? bounds.program.href, () => run<T>(bounds, given, hear));
+  const text = await inLane(bounds.lane ?? bounds.program.href, () => run<T>(bounds, input, hear));
   if (!text.ok) throw new ApplicationError({ status: 400, code: 'E0070', text: text.text });
   return text.created;
 }
@@ -135,7 +135,7 @@ async function tellPart(part: unknown): Promise<void> {
 
 /** The thread's side: runs `work` on the input; `tell` sends a part before the end. */
 export async function answer<T>(
-  work: (given: unknown, tell: (part: unknown) => Promise<void>) => Promise<T>,
+  work: (input: unknown, tell: (part: unknown) => Promise<void>) => Promise<T>,
 ): Promise<void> {
   const text = await work(workerData, tellPart).then(
     (created): Text<T> => ({ ok: true, created }),

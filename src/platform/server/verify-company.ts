@@ -12,11 +12,11 @@ import { storedSignOn } from './sign-on-settings.ts';
 export function verifyCompanyOf(modules: readonly ServerModule[]): ServerModule {
   const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label }) => {
     const { tenant, env } = ctx;
-    const asked =
+    const request =
       label === tenant.label || label === String(tenant.subscriptionid)
         ? tenant
         : await tenantByLabel(ctx.pools, label);
-    if (!asked || asked.subscriptionid !== tenant.subscriptionid)
+    if (!request || request.subscriptionid !== tenant.subscriptionid)
       throw new ApplicationError({
         status: 404,
         code: 'unknown-company',

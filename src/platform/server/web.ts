@@ -64,16 +64,16 @@ export async function serveWeb(
     // The career site is the server's own; a path that only contains its name leads there.
     const inCareer = pathname === '/career' || pathname.startsWith('/career/');
     if (host?.app === 'tenant' && isCareerPath(pathname) && !inCareer) return reply.redirect('/career', 302);
-    const asked = host?.app;
-    const name = asked !== undefined && existsSync(join(dist, asked, 'index.html')) ? asked : 'tenant';
+    const query = host?.app;
+    const name = query !== undefined && existsSync(join(dist, query, 'index.html')) ? query : 'tenant';
     if (name !== 'tenant') mayPostToCompanies(reply, env.baseDomain);
     const page = await pageOf(name);
-    const known = host?.app !== 'tenant' || (await isCompany(pools, host.label));
+    const isKnown = host?.app !== 'tenant' || (await isCompany(pools, host.label));
     return reply
-      .status(known ? 200 : 404)
+      .status(isKnown ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(name === 'tenant' && known && host ? await withSignIn(page, request, host.label) : page);
+      .send(name === 'tenant' && isKnown && host ? await withSignIn(page, request, host.label) : page);
   };
   // A route, since only answers of routes are compressed.
   app.get('/*', answer);

@@ -106,11 +106,11 @@ async function settled<T>(step: Promise<T>, progress: Progress): Promise<T> {
   }
 }
 
-const contextOf = (env: Env, given: Omit<JobContext, 'env' | 'today' | 'origin'>): JobContext => ({
-  ...given,
+const contextOf = (env: Env, input: Omit<JobContext, 'env' | 'today' | 'origin'>): JobContext => ({
+  ...input,
   env,
-  today: dayIn(env.now(), given.tenant.timezoneid),
-  origin: originOf(env, given.tenant.label),
+  today: dayIn(env.now(), input.tenant.timezoneid),
+  origin: originOf(env, input.tenant.label),
 });
 
 async function giveUp(

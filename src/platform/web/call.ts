@@ -81,7 +81,7 @@ export async function call<E extends Endpoint>(
 /** Fetches a file of an endpoint and saves it as a download. @throws CallError */
 export async function download<E extends Endpoint>(endpoint: E, input: SentInputOf<E>): Promise<void> {
   const { url, rest } = addressOf(endpoint, isFields(input) ? input : {});
-  const asked = (): RequestInit =>
+  const requestOf = (): RequestInit =>
     endpoint.method === 'POST'
       ? {
           method: 'POST',
@@ -89,7 +89,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: SentInput
           body: JSON.stringify(rest),
         }
       : { headers: headersOf(endpoint) };
-  await withSession(endpoint, () => save(url, asked()));
+  await withSession(endpoint, () => save(url, requestOf()));
 }
 
 /** Downloads the result of a finished job from its address. @throws CallError */
@@ -98,8 +98,8 @@ export async function downloadResult(path: string): Promise<void> {
   await withSession({ access: 'session' }, attempt);
 }
 
-async function save(url: string, asked: RequestInit): Promise<void> {
-  const response = await fetch(url, { ...asked, credentials: 'same-origin' }).catch(() => {
+async function save(url: string, request: RequestInit): Promise<void> {
+  const response = await fetch(url, { ...request, credentials: 'same-origin' }).catch(() => {
     throw callError(0, { code: 'OFFLINE', message: NO_ANSWER });
   });
   if (!response.ok) {
@@ -119,8 +119,8 @@ type RowOf<E extends Endpoint> = OutputOf<E> extends Paged<infer R> ? R : never;
 export async function callAll<E extends Endpoint>(endpoint: E, input: SentInputOf<E>): Promise<RowOf<E>[]> {
   const rows: RowOf<E>[] = [];
   for (;;) {
-    const asked = Object.assign({}, input, { limit: 500, offset: rows.length });
-    const page = (await call(endpoint, asked)) as Paged<RowOf<E>>;
+    const selection = Object.assign({}, input, { limit: 500, offset: rows.length });
+    const page = (await call(endpoint, selection)) as Paged<RowOf<E>>;
     rows.push(...page.rows);
     if (rows.length >= page.total || page.rows.length === 0) return rows;
   }

@@ -20,23 +20,23 @@ export const baseDomain = (): string => location.host.split('.').slice(1).join('
 
 export const useCompany = (): CompanyState => useStore(company);
 export const subscriptionToken = (): string | undefined => {
-  const known = company.get();
-  return typeof known === 'string' ? undefined : known.token;
+  const existing = company.get();
+  return typeof existing === 'string' ? undefined : existing.token;
 };
 
 /** The public key, sent with public calls. */
 export const publicKey = (): string | undefined => {
-  const known = company.get();
-  return typeof known === 'string' ? undefined : known.applicationkey;
+  const existing = company.get();
+  return typeof existing === 'string' ? undefined : existing.applicationkey;
 };
 
 export const companyLanguage = (): string | undefined => {
-  const known = company.get();
-  return typeof known === 'string' ? undefined : known.language;
+  const existing = company.get();
+  return typeof existing === 'string' ? undefined : existing.language;
 };
 
 /** Sets a company that is already loaded, for pages rendered on the server. */
-export const showCompany = (found: Company): void => company.set(found);
+export const showCompany = (result: Company): void => company.set(result);
 
 let loading: Promise<void> | undefined;
 
@@ -51,9 +51,9 @@ export function loadCompany(again = false): Promise<void> {
 
 async function lookUp(): Promise<void> {
   try {
-    const [found] = await send(verifySubscription, { label: addressLabel() });
-    company.set(found ?? 'unknown');
-    if (found?.tracing) void import('./tracing.ts').then(({ startTracing }) => startTracing());
+    const [result] = await send(verifySubscription, { label: addressLabel() });
+    company.set(result ?? 'unknown');
+    if (result?.tracing) void import('./tracing.ts').then(({ startTracing }) => startTracing());
   } catch (error) {
     lookUpFault.set(sentenceOf(error));
     const stopped = isCallError(error) && error.code === 'suspended';

@@ -20,17 +20,17 @@ export function askedSignInCode(): { label: string; noncehash: string } | undefi
  */
 export async function sendSignInCode(
   endpoint: SignInCodeEndpoint,
-  asked: SentInputOf<SignInCodeEndpoint>,
+  request: SentInputOf<SignInCodeEndpoint>,
 ): Promise<void> {
-  const [given] = await send(endpoint, asked);
-  if (!given) return;
+  const [input] = await send(endpoint, request);
+  if (!input) return;
   const form = document.createElement('form');
   form.method = 'post';
-  form.action = `${given.address}${ENTER}`;
+  form.action = `${input.address}${ENTER}`;
   const field = document.createElement('input');
   field.type = 'hidden';
   field.name = 'code';
-  field.value = given.code;
+  field.value = input.code;
   form.append(field);
   document.body.append(form);
   form.submit();

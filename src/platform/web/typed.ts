@@ -3,7 +3,7 @@ type Typed = { email: string; password: string; pressed: boolean };
 let form: HTMLElement | undefined;
 
 /** Registers the server-rendered sign-in form: the user may have begun to type into it. */
-export const keepTyped = (found: HTMLElement): void => void (form = found);
+export const keepTyped = (result: HTMLElement): void => void (form = result);
 
 /** What was typed before the script was loaded, and whether the button was clicked. */
 export function typedBefore(): Typed {

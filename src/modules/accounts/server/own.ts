@@ -82,8 +82,8 @@ const endOthers = serve(endOtherSessions, async (ctx) => {
   return [{ ended: await endSessions(ctx.db, { accountid, except: logininfoid, reason: 'ended by the person', now }) }];
 });
 
-const history = serve(loginHistory, ({ db, session, tenant }, asked) =>
-  eventRows(db, session.accountid, { ...asked, zone: tenant.timezoneid }),
+const history = serve(loginHistory, ({ db, session, tenant }, request) =>
+  eventRows(db, session.accountid, { ...request, zone: tenant.timezoneid }),
 );
 
 export const ownEndpoints = [security, change, sessions, end, endOthers, history];

@@ -55,9 +55,9 @@ const get = serve(getPersonAccount, async (ctx, { employeeid }) => {
   ];
 });
 
-const history = serve(personHistory, async (ctx, { employeeid, ...asked }) => {
+const history = serve(personHistory, async (ctx, { employeeid, ...request }) => {
   const account = await accountOf(ctx, employeeid);
-  return account ? eventRows(ctx.db, account.accountid, { ...asked, zone: ctx.tenant.timezoneid }) : [];
+  return account ? eventRows(ctx.db, account.accountid, { ...request, zone: ctx.tenant.timezoneid }) : [];
 });
 
 const REASON = 'ended by an administrator';

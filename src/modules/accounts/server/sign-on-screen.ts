@@ -71,13 +71,13 @@ async function screenOf(ctx: Context): Promise<SignOnScreen[]> {
   return [{ providername, issuer, clientid, domains, proofs, breakglassemail, returnaddress, version, ...flags }];
 }
 
-type Given = InputOf<typeof saveSignOn>;
+type Input = InputOf<typeof saveSignOn>;
 
 /**
  * The emergency account that may still use a password when nobody else may: active, with a password, and with the right
  * to change this setting.
  */
-async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: Given): Promise<number | null> {
+async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: Input): Promise<number | null> {
   if (breakglassemail === null)
     return isonly ? failField('breakglassemail', 'Select an administrator who may still use a password') : null;
   const account = await db
@@ -94,8 +94,8 @@ async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: G
   return account.accountid;
 }
 
-function boxOf(ctx: Context, given: Given, current: SignOn | undefined): string | null {
-  const { clientsecret, issuer } = given;
+function boxOf(ctx: Context, input: Input, current: SignOn | undefined): string | null {
+  const { clientsecret, issuer } = input;
   if (clientsecret) return seal(ctx.env.secret, signOnPurpose(ctx.tenant.subscriptionid), clientsecret);
   // A secret belongs to its issuer: with a new address it would be sent to somebody else.
   if (current && current.secretbox !== null && current.issuer !== issuer)
@@ -103,7 +103,7 @@ function boxOf(ctx: Context, given: Given, current: SignOn | undefined): string 
   return current?.secretbox ?? null;
 }
 
-function validate(ctx: Context, { issuer, isenabled, isonly, domains }: Given): void {
+function validate(ctx: Context, { issuer, isenabled, isonly, domains }: Input): void {
   const url = URL.canParse(issuer) ? new URL(issuer) : failField('issuer', 'Please enter the address of the issuer');
   const plain = url.protocol === 'http:' && ctx.env.privateAddresses === true;
   if ((url.protocol !== 'https:' && !plain) || url.search || url.hash || url.username || url.password)
@@ -112,13 +112,13 @@ function validate(ctx: Context, { issuer, isenabled, isonly, domains }: Given): 
   if (isonly && !isenabled) failField('isonly', 'Switch single sign-on on first');
 }
 
-const save = serve(saveSignOn, async (ctx, given) => {
+const save = serve(saveSignOn, async (ctx, input) => {
   const { db, ifMatch } = ctx;
-  validate(ctx, given);
+  validate(ctx, input);
   const current = await db.selectFrom('single_sign_on').selectAll().forUpdate().executeTakeFirst();
   if ((current?.version ?? 0) !== ifMatch) return stale((await screenOf(ctx))[0]);
-  const { providername, issuer, clientid, isenabled, isonly } = given;
-  const domains = [...new Set(given.domains)];
+  const { providername, issuer, clientid, isenabled, isonly } = input;
+  const domains = [...new Set(input.domains)];
   const proofs = await keepDomains(db, domains);
   if (isenabled && !proofs.some(({ isverified }) => isverified))
     return failField('domains', 'Save with single sign-on switched off first, and verify a domain');
@@ -129,8 +129,8 @@ const save = serve(saveSignOn, async (ctx, given) => {
     isenabled,
     isonly,
     domains,
-    secretbox: boxOf(ctx, given, current),
-    breakglassaccountid: await breakGlass(ctx, given),
+    secretbox: boxOf(ctx, input, current),
+    breakglassaccountid: await breakGlass(ctx, input),
     version: (current?.version ?? 0) + 1,
   };
   if (current) await db.updateTable('single_sign_on').set(values).execute();

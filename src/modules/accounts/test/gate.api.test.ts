@@ -18,7 +18,7 @@ const decide = async (caller: SignedIn, accountconfirmationid: number, isconfirm
   caller.call('POST', 'account/confirmations/decide', { body: { accountconfirmationid, isconfirmed } });
 const give = (caller: SignedIn, employeeid: number) =>
   caller.call('POST', 'employee/giveaccess', { body: { employeeid } });
-type Given = [{ path: string | null; mailed: boolean; iswaiting: boolean }];
+type Input = [{ path: string | null; mailed: boolean; iswaiting: boolean }];
 const tokenIn = (text: string | undefined): string => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 const choose = (company: Company, token: string, call = 'firstpassword') =>
   company.call('POST', `subscription/${call}`, { body: { token, password: 'monsoon over the western ghats' } });
@@ -44,8 +44,8 @@ test('C1: a payroll maker gets no link of the checker or the administrator; it w
   const { company, admin, second, checker, maker } = await office();
   for (const target of [checker, second]) {
     const before = await passwordOf(company, target);
-    const [given] = resultOf<Given>(await give(maker, target.employeeid));
-    expect(given).toMatchObject({ path: null, mailed: false, iswaiting: true });
+    const [state] = resultOf<Input>(await give(maker, target.employeeid));
+    expect(state).toMatchObject({ path: null, mailed: false, iswaiting: true });
     expect(await mailsTo(company, target.emailid)).toSatisfy((mails: { body: string }[]) =>
       mails.every(({ body }) => !body.includes('token=')),
     );
@@ -80,14 +80,14 @@ test('C1: a link is shown for an account that nobody used and that opens the own
     return person;
   };
   const plain = await makePerson(['Employee']);
-  const [shown] = resultOf<Given>(await give(maker, plain.employeeid));
+  const [shown] = resultOf<Input>(await give(maker, plain.employeeid));
   expect(shown.path).toContain('/login/first-password?token=');
   const checker = await makePerson(['Payroll checker']);
-  const [hidden] = resultOf<Given>(await give(maker, checker.employeeid));
+  const [hidden] = resultOf<Input>(await give(maker, checker.employeeid));
   expect(hidden).toMatchObject({ path: null, iswaiting: true });
   // What was shown is worth nothing once the account is worth something.
   const later = await makePerson(['Employee']);
-  const [early] = resultOf<Given>(await give(maker, later.employeeid));
+  const [early] = resultOf<Input>(await give(maker, later.employeeid));
   await company.tx(async (db) => {
     const group = await db
       .selectFrom('permission_group')
@@ -101,7 +101,7 @@ test('C1: a link is shown for an account that nobody used and that opens the own
   });
   expect((await choose(company, tokenIn(early.path ?? ''))).status).toBe(400);
   // The address on file is told, and what goes there still opens it.
-  const [mailed] = resultOf<Given>(await give(admin, later.employeeid));
+  const [mailed] = resultOf<Input>(await give(admin, later.employeeid));
   expect(mailed).toMatchObject({ path: null, mailed: true, iswaiting: false });
   expect((await choose(company, tokenIn((await mailsTo(company, later.emailid)).at(-1)?.body))).status).toBe(200);
   // Two links at once: the second finds a password and opens nothing.
@@ -160,8 +160,8 @@ test('where nobody else may give rights, the owner of the account can agree, and
       .execute(),
   );
   const maker = await company.signIn(person.emailid);
-  const [given] = resultOf<Given>(await give(maker, person.employeeid));
-  expect(given.iswaiting).toBe(true);
+  const [state] = resultOf<Input>(await give(maker, person.employeeid));
+  expect(state.iswaiting).toBe(true);
   const [open] = await waiting(owner);
   expect(open).toMatchObject({ mayconfirm: true, effectiveon: null });
   expect((await decide(owner, open?.accountconfirmationid ?? 0)).status).toBe(200);

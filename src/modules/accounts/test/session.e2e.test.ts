@@ -114,10 +114,10 @@ async function signsIn({ context, page }: Visitor): Promise<void> {
   await until('the session is renewed', async () => renewals.length > 0);
   for (const one of packs) {
     const { authorization, applicationkey } = one.headers();
-    const known = applicationkey !== undefined;
-    expect({ known, authorization }).toEqual({
-      known,
-      authorization: known ? expect.stringMatching(TOKEN) : 'Bearer global',
+    const isKnown = applicationkey !== undefined;
+    expect({ known: isKnown, authorization }).toEqual({
+      known: isKnown,
+      authorization: isKnown ? expect.stringMatching(TOKEN) : 'Bearer global',
     });
   }
   expect(packs.some((one) => one.headers()['applicationkey'] !== undefined)).toBe(true);

@@ -25,8 +25,8 @@ afterAll(async () => {
   await running.stop();
 });
 
-type Given = Record<string, unknown>;
-async function save(of: Company, given: Given, version?: number) {
+type Input = Record<string, unknown>;
+async function save(of: Company, state: Input, version?: number) {
   const admin = await of.signIn(of.admin);
   const [stored] = resultOf<[{ version: number }]>(await admin.call('GET', 'account/singlesignon'));
   const body = {
@@ -37,7 +37,7 @@ async function save(of: Company, given: Given, version?: number) {
     isenabled: true,
     isonly: false,
     breakglassemail: null,
-    ...given,
+    ...state,
   };
   const headers = { 'if-match': String(version ?? stored.version) };
   return admin.call('POST', 'account/singlesignon', { body, headers });
@@ -52,9 +52,9 @@ const verifyAll = (of: Company) =>
       .execute();
     await db.updateTable('sign_on_domain').set({ verifiedon: new Date() }).execute();
   });
-async function setUp(of: Company, given: Given = {}): Promise<void> {
+async function setUp(of: Company, options: Input = {}): Promise<void> {
   await verifyAll(of);
-  const { status, text } = await save(of, given);
+  const { status, text } = await save(of, options);
   expect(status, text).toBe(200);
 }
 
@@ -81,7 +81,7 @@ async function through(of: Company, email: string, email_verified = true) {
 }
 const stepOf = ({ cookies }: Awaited<ReturnType<typeof comeBack>>): string =>
   cookies.filter(({ name }) => name === 'muster_sign_on_step').map(({ name, value }) => `${name}=${value}`)[0] ?? '';
-const confirm = (of: Company, cookie: string, body: Given) =>
+const confirm = (of: Company, cookie: string, body: Input) =>
   of.call('POST', 'subscription/singlesignonconfirm', { body, headers: { cookie } });
 /** Somebody whom the issuer knows, linked to the account. */
 const linked = (of: Company, accountid: number, issuer: string, subject: string) =>
@@ -94,9 +94,9 @@ test('the company’s own sign-on signs in an account that exists, with PKCE, st
   const { body } = await company.call('GET', `subscription/verifysubscription/${company.label}`);
   expect(body.result).toMatchObject([{ singlesignon: { name: 'Acme ID', only: false } }]);
   const { address } = await leave(company);
-  const asked = new URL(address).searchParams;
-  expect(asked.get('code_challenge_method')).toBe('S256');
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(30);
+  const request = new URL(address).searchParams;
+  expect(request.get('code_challenge_method')).toBe('S256');
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(request.get(name)?.length).toBeGreaterThan(30);
   const asked1 = await through(company, person.emailid.toUpperCase());
   expect(result(asked1)).toEqual({ status: 401, code: 'sign-on-link' });
   const answer = await confirm(company, stepOf(asked1), { password: PASSWORD });
@@ -117,9 +117,9 @@ test('whoever sets the issuer becomes nobody: an account is linked once by its p
     const left = await leave(own);
     return comeBack(own, liar.browse(left.address), left.cookie);
   };
-  const asked = await say(checker.emailid, 'evil');
-  expect(result(asked)).toEqual({ status: 401, code: 'sign-on-link' });
-  const step = stepOf(asked);
+  const request = await say(checker.emailid, 'evil');
+  expect(result(request)).toEqual({ status: 401, code: 'sign-on-link' });
+  const step = stepOf(request);
   expect(result(await confirm(own, '', { password: PASSWORD }))).toEqual(REFUSED);
   expect(result(await confirm(other, step, { password: PASSWORD }))).toEqual(REFUSED);
   expect(result(await confirm(own, step, {}))).toEqual({ status: 401, code: 'sign-on-link' });
@@ -203,9 +203,9 @@ test('only addresses of a domain count that carries the record of the company', 
       isonly: false,
       breakglassemail: null,
     };
-    const saveAs = (given: Given, version: number) =>
+    const saveAs = (state: Input, version: number) =>
       admin.call('POST', 'account/singlesignon', {
-        body: { ...body, ...given },
+        body: { ...body, ...state },
         headers: { 'if-match': String(version) },
       });
     expect((await saveAs({}, 0)).body.error?.fields).toHaveProperty('domains');
@@ -317,7 +317,7 @@ test('only single sign-on: passwords are refused, but for the one administrator 
   const own = await running.createCompany();
   await verifyAll(own);
   const person = await own.addPerson();
-  const field = async (given: Given) => (await save(own, given)).body.error?.fields;
+  const field = async (state: Input) => (await save(own, state)).body.error?.fields;
   expect(await field({ isonly: true })).toHaveProperty('breakglassemail');
   expect(await field({ isonly: true, breakglassemail: person.emailid })).toHaveProperty('breakglassemail');
   expect(await field({ isonly: true, isenabled: false, breakglassemail: own.admin })).toHaveProperty('isonly');
@@ -422,11 +422,11 @@ test('X4: without the development setting the product calls no private address',
       if (issuer.startsWith('http:')) expect(saved.status).toBe(400);
       else {
         expect(saved.status, saved.text).toBe(200);
-        const asked = [
+        const requests = [
           await admin.call('POST', 'account/singlesignon/test', { body: {} }),
           await own.call('POST', 'subscription/singlesignonstart', { body: {} }),
         ];
-        for (const { status, body: text } of asked)
+        for (const { status, body: text } of requests)
           expect({ issuer, status, text: text.error?.message }).toMatchObject({
             status: 422,
             text: expect.stringContaining('not on the open internet') as string,

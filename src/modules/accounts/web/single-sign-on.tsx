@@ -273,8 +273,8 @@ function Test() {
   const run = async () => {
     setBusy(true);
     try {
-      const [found] = await call(testSignOn, {});
-      toast('success', t('{{issuer}} responds correctly', { issuer: found?.issuer ?? '' }));
+      const [result] = await call(testSignOn, {});
+      toast('success', t('{{issuer}} responds correctly', { issuer: result?.issuer ?? '' }));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: !isCallError(error) || error.status !== 422 });
     } finally {

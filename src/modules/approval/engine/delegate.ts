@@ -24,13 +24,13 @@ export function standsInFor(accountid: number, delegates: readonly Delegate[]): 
 }
 
 function follow(start: number, closed: ReadonlySet<number>, next: (at: number) => readonly number[]): Set<number> {
-  const found = new Set<number>();
+  const matches = new Set<number>();
   const open = closed.has(start) ? [] : [start];
   for (let at = open.pop(); at !== undefined; at = open.pop())
     for (const one of next(at)) {
-      if (one === start || found.has(one) || closed.has(one)) continue;
-      found.add(one);
+      if (one === start || matches.has(one) || closed.has(one)) continue;
+      matches.add(one);
       open.push(one);
     }
-  return found;
+  return matches;
 }

@@ -74,57 +74,57 @@ type Line = { readonly slot: Omit<ApproverSlot, 'seatno'> } | { readonly note: s
 const words = (path: readonly string[]): string => path.join('; ');
 
 /** A line for one person, or the next manager above who can decide. */
-function personal(label: string, start: number | null, asked: Seeking): Line {
+function personal(label: string, start: number | null, request: Seeking): Line {
   if (start === null) return { note: `There is no ${label.toLowerCase()}` };
-  const { approver, path } = climb(start, asked.organisation, asked.parties);
+  const { approver, path } = climb(start, request.organisation, request.parties);
   if (!approver) return { note: path.length > 0 ? `${label}: ${words(path)}` : say`${label}: nobody is found` };
   const reason = path.length === 0 ? label : `${label}: ${words(path)}, so the next manager up`;
   return { slot: { label, reason, approvers: [approver] } };
 }
 
 /** The manager's manager: one above the reporting manager, whether that one could decide or not. */
-function secondManager(label: string, asked: Seeking): Line {
-  const { people } = asked.organisation;
-  const first = people.get(asked.concerned.employeeid)?.managerid ?? null;
+function secondManager(label: string, request: Seeking): Line {
+  const { people } = request.organisation;
+  const first = people.get(request.concerned.employeeid)?.managerid ?? null;
   const second = first === null ? null : (people.get(first)?.managerid ?? null);
-  return personal(label, second, asked);
+  return personal(label, second, request);
 }
 
-function group(rule: ApproverRule, asked: Seeking): Line {
-  const found = asked.organisation.groups.get(rule.permissiongroupid ?? -1);
-  if (!found) return { note: say`The permission group no longer exists` };
-  const members = found.members.flatMap((one) => approverOf(one, asked.parties) ?? []);
+function group(rule: ApproverRule, request: Seeking): Line {
+  const result = request.organisation.groups.get(rule.permissiongroupid ?? -1);
+  if (!result) return { note: say`The permission group no longer exists` };
+  const members = result.members.flatMap((one) => approverOf(one, request.parties) ?? []);
   if (members.length === 0) {
-    const why = found.members.map((one) => `${one.fullname} ${hindrance(one, asked.parties) ?? ''}`.trim());
+    const why = result.members.map((one) => `${one.fullname} ${hindrance(one, request.parties) ?? ''}`.trim());
     return {
-      note: why.length > 0 ? `${found.name}: ${words(why.slice(0, 3))}` : say`${found.name}: nobody is in the group`,
+      note: why.length > 0 ? `${result.name}: ${words(why.slice(0, 3))}` : say`${result.name}: nobody is in the group`,
     };
   }
   const shown = members.slice(0, MAX_MEMBERS);
   const rest = members.length - shown.length;
-  const reason = rest > 0 ? `In the group ${found.name}, the first ${shown.length}` : `In the group ${found.name}`;
-  return { slot: { label: found.name, reason, approvers: shown } };
+  const reason = rest > 0 ? `In the group ${result.name}, the first ${shown.length}` : `In the group ${result.name}`;
+  return { slot: { label: result.name, reason, approvers: shown } };
 }
 
 /** The people of one rule with the reason in words, or a note that says why nobody is found. */
-export function lineOf(rule: ApproverRule, asked: Seeking): Line {
+export function lineOf(rule: ApproverRule, request: Seeking): Line {
   const label = APPROVER.label(rule.typeid) ?? '';
-  const { concerned, organisation } = asked;
+  const { concerned, organisation } = request;
   switch (rule.typeid) {
     case 1:
-      return personal(label, organisation.people.get(concerned.employeeid)?.managerid ?? null, asked);
+      return personal(label, organisation.people.get(concerned.employeeid)?.managerid ?? null, request);
     case 2:
-      return secondManager(label, asked);
+      return secondManager(label, request);
     case 3:
-      return personal(label, concerned.businessunitheadid, asked);
+      return personal(label, concerned.businessunitheadid, request);
     case 4:
-      return personal(label, concerned.departmentheadid, asked);
+      return personal(label, concerned.departmentheadid, request);
     case 5:
-      return personal(label, concerned.teamheadid, asked);
+      return personal(label, concerned.teamheadid, request);
     case 6:
-      return group(rule, asked);
+      return group(rule, request);
     case 7:
-      return personal(label, rule.employeeid, asked);
+      return personal(label, rule.employeeid, request);
   }
 }
 
@@ -139,8 +139,8 @@ type Fallen =
   | { readonly rejected: string };
 
 /** The administrators as one slot; without anybody where none may decide: the request waits until somebody can. */
-const toAdministrators = (asked: Asked, why: string): Extract<Fallen, { slot: unknown }> => {
-  const approvers = administrators(asked);
+const toAdministrators = (request: Asked, why: string): Extract<Fallen, { slot: unknown }> => {
+  const approvers = administrators(request);
   const reason =
     approvers.length > 0
       ? `${why}, so the administrators decide`
@@ -149,19 +149,19 @@ const toAdministrators = (asked: Asked, why: string): Extract<Fallen, { slot: un
 };
 
 /** The fallback when no approver is found. `why` is the beginning of the sentence. */
-function fallBack(asked: Asked, why: string): Fallen {
-  const { fallbackactionid, fallbackemployeeid } = asked.workflow;
+function fallBack(request: Asked, why: string): Fallen {
+  const { fallbackactionid, fallbackemployeeid } = request.workflow;
   switch (fallbackactionid) {
     case 1:
       return { skipped: `${why}, so the level is skipped` };
     case 2: {
-      const { approver, path } = climb(fallbackemployeeid, asked.organisation, asked.parties);
-      if (!approver) return toAdministrators(asked, `${why}, nor in the place named for it`);
+      const { approver, path } = climb(fallbackemployeeid, request.organisation, request.parties);
+      if (!approver) return toAdministrators(request, `${why}, nor in the place named for it`);
       const reason = path.length > 0 ? `${why}: ${words(path)}, so the next manager up` : why;
       return { slot: { label: say`Named for this case`, reason, approvers: [approver] } };
     }
     case 3:
-      return toAdministrators(asked, why);
+      return toAdministrators(request, why);
     case 4:
       return { rejected: `${why}, and the workflow rejects such requests` };
   }
@@ -183,47 +183,47 @@ const bare = (level: WorkflowLevel, at: number): RouteLevel => ({
  * requester nor the person concerned ever has a slot. A route without slots was rejected, as its workflow says; a slot
  * without approvers waits until there is one.
  */
-export function resolveRoute(asked: Asked): ApprovalRoute {
+export function resolveRoute(request: Asked): ApprovalRoute {
   const levels: RouteLevel[] = [];
   let rejected: string | null = null;
-  for (const [at, level] of asked.workflow.approvalworkflowdetail.entries()) {
+  for (const [at, level] of request.workflow.approvalworkflowdetail.entries()) {
     const shown = bare(level, at);
     levels.push(shown);
-    const out = leftOut(level, asked);
+    const out = leftOut(level, request);
     if (out !== null) {
       shown.skipped = out;
       continue;
     }
     for (const rule of level.approvers) {
-      const line = lineOf(rule, asked);
+      const line = lineOf(rule, request);
       if ('note' in line) shown.notes.push(line.note);
       else shown.seats.push({ seatno: shown.seats.length + 1, ...line.slot });
     }
     if (shown.seats.length > 0) continue;
-    const fallen = fallBack(asked, say`Nobody is found for this level`);
+    const fallen = fallBack(request, say`Nobody is found for this level`);
     if ('slot' in fallen) shown.seats.push({ seatno: 1, ...fallen.slot });
     else if ('skipped' in fallen) shown.skipped = fallen.skipped;
     else rejected ??= fallen.rejected;
   }
   if (rejected !== null) return { levels, rejected };
   if (levels.some(({ skipped }) => skipped === null)) return { levels: tellRepeats(levels), rejected };
-  return lastResort(asked, levels);
+  return lastResort(request, levels);
 }
 
 /** Who is told of a request without deciding it: found as approvers are, so that each may open it. */
-export function watchersOf(asked: Asked): Approver[] {
-  const found = asked.workflow.watchers.flatMap((rule) => {
-    const line = lineOf(rule, asked);
+export function watchersOf(request: Asked): Approver[] {
+  const matches = request.workflow.watchers.flatMap((rule) => {
+    const line = lineOf(rule, request);
     return 'slot' in line ? line.slot.approvers : [];
   });
-  return [...new Map(found.map((one) => [one.accountid, one])).values()];
+  return [...new Map(matches.map((one) => [one.accountid, one])).values()];
 }
 
 /** When every level is skipped: a request is never approved without an approver. */
-function lastResort(asked: Asked, levels: RouteLevel[]): ApprovalRoute {
+function lastResort(request: Asked, levels: RouteLevel[]): ApprovalRoute {
   const why = say`No level counts for this request`;
-  const fallen = fallBack(asked, why);
-  const end = 'skipped' in fallen ? toAdministrators(asked, why) : fallen;
+  const fallen = fallBack(request, why);
+  const end = 'skipped' in fallen ? toAdministrators(request, why) : fallen;
   if (!('slot' in end)) return { levels, rejected: end.rejected };
   const level: RouteLevel = {
     levelno: levels.length + 1,
@@ -242,16 +242,16 @@ function lastResort(asked: Asked, levels: RouteLevel[]): ApprovalRoute {
 export const ONCE = 'once is enough';
 
 function tellRepeats(levels: RouteLevel[]): RouteLevel[] {
-  const asked = new Map<number, number>();
+  const request = new Map<number, number>();
   return levels.map((level) => {
     const slots = level.seats.map((slot) => {
-      const before = slot.approvers.map(({ accountid }) => asked.get(accountid)).find((at) => at !== undefined);
+      const before = slot.approvers.map(({ accountid }) => request.get(accountid)).find((at) => at !== undefined);
       return before === undefined
         ? slot
         : { ...slot, reason: `${slot.reason}. Asked in level ${before} already: once is enough` };
     });
     for (const { accountid } of level.seats.flatMap(({ approvers }) => approvers))
-      if (!asked.has(accountid)) asked.set(accountid, level.levelno);
+      if (!request.has(accountid)) request.set(accountid, level.levelno);
     return { ...level, seats: slots };
   });
 }

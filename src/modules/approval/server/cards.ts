@@ -62,10 +62,10 @@ async function eventsOf(db: Db, ids: readonly number[]) {
 
 /** The lines that kinds show of their requests: one call per kind. A kind that no longer exists has no lines. */
 async function linesOf(db: Db, kinds: Kinds, rows: readonly Row[]): Promise<Map<number, readonly RequestLine[]>> {
-  const found = new Map<number, readonly RequestLine[]>();
+  const matches = new Map<number, readonly RequestLine[]>();
   for (const [name, of] of grouped(rows, ({ kind }) => kind))
-    for (const [id, lines] of (await kinds.get(name)?.describe(db, of.map(submittedOf))) ?? []) found.set(id, lines);
-  return found;
+    for (const [id, lines] of (await kinds.get(name)?.describe(db, of.map(submittedOf))) ?? []) matches.set(id, lines);
+  return matches;
 }
 
 type Facts = ReadonlyMap<number, NonNullable<RequestCard['now']>>;
@@ -95,7 +95,7 @@ async function guardedAmounts(
   kinds: Kinds,
   { rows, grants }: { rows: readonly Row[]; grants: readonly Grant[] },
 ): Promise<Map<number, number>> {
-  const found = new Map<number, number>();
+  const matches = new Map<number, number>();
   for (const [name, of] of grouped(rows, ({ kind }) => kind)) {
     const guarded = kinds.get(name)?.guardedAmount;
     if (!guarded || !may(grants, guarded.right, 'read')) continue;
@@ -103,9 +103,9 @@ async function guardedAmounts(
       db,
       of.map(({ approvalrequestid }) => approvalrequestid),
     ))
-      found.set(id, amount);
+      matches.set(id, amount);
   }
-  return found;
+  return matches;
 }
 
 /** Open approvals: each open slot with its approvers and those who may decide in their place today. */
@@ -155,9 +155,9 @@ export async function cardsOf(
   const guarded = await guardedAmounts(db, kinds, { rows, grants });
   const comments = await commentCounts(db, 'request', ids);
   const watched = await watchedBy(db, me, ids);
-  const known = new Map(rows.map((row) => [row.approvalrequestid, row]));
+  const byKey = new Map(rows.map((row) => [row.approvalrequestid, row]));
   return ids.flatMap((id) => {
-    const row = known.get(id);
+    const row = byKey.get(id);
     if (!row) return [];
     const open = slots.get(id) ?? [];
     const { slotnos, delegatefor } = slotsFor(me, row, open, delegates);

@@ -148,8 +148,8 @@ async function reassignAll(db: Db, ids: readonly number[], empty: readonly Empty
       const deserted = !slot.some(({ accountid }) => able.has(accountid));
       if (!deserted && (!late || escalationid === 1)) continue;
       const holders = slot.map(({ accountid }) => ({ accountid, employeeid: employees.get(accountid) ?? null }));
-      const asked = { escalationid: deserted ? 0 : escalationid === 1 ? 2 : escalationid } as const;
-      const handed = reassign({ ...asked, escalationemployeeid, holders, parties, organisation });
+      const query = { escalationid: deserted ? 0 : escalationid === 1 ? 2 : escalationid } as const;
+      const handed = reassign({ ...query, escalationemployeeid, holders, parties, organisation });
       joined.set(request.approvalrequestid, [
         ...(joined.get(request.approvalrequestid) ?? []),
         ...[...holders, ...handed.approvers].map(({ employeeid }) => employeeid),
@@ -159,8 +159,8 @@ async function reassignAll(db: Db, ids: readonly number[], empty: readonly Empty
     if (late || added.length > before) touched.push(request);
   }
   if (touched.length === 0) return;
-  const asked = ({ approvalrequestid }: RequestRow) => joined.get(approvalrequestid) ?? [];
-  await write(db, { requests: touched, added, asked, today });
+  const requestOf = ({ approvalrequestid }: RequestRow) => joined.get(approvalrequestid) ?? [];
+  await write(db, { requests: touched, added, asked: requestOf, today });
   const result = new Set(touched.map(({ approvalrequestid }) => approvalrequestid));
   const holders = [...open.values()].flat().filter(({ approvalrequestid }) => result.has(approvalrequestid));
   await tellWaiting(db, [...holders, ...added], { today, again: true });

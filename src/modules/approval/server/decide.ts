@@ -87,11 +87,11 @@ const decide = (kinds: Kinds): Served =>
     const versions = new Map(decisions.map((one) => [one.approvalrequestid, one.version]));
     const ids = [...versions.keys()];
     const delegates = await delegatesOn(db, today);
-    const found = await lockedRequests(db, ids);
+    const match = await lockedRequests(db, ids);
     const open = await openSlots(db, ids);
-    const visible = await involvedIn(db, { me, delegates, requests: found, seats: open });
+    const visible = await involvedIn(db, { me, delegates, requests: match, seats: open });
     if (visible.size === 0) return notFound();
-    const rows = new Map(found.map((row) => [row.approvalrequestid, row]));
+    const rows = new Map(match.map((row) => [row.approvalrequestid, row]));
     const slots = grouped(open, ({ approvalrequestid }) => approvalrequestid);
     const before = await decidedBefore(db, ids);
     const ready: Taken[] = [];

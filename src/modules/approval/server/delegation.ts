@@ -32,25 +32,25 @@ const rows = (db: Db, accountid: number) =>
     .orderBy('s.approvaldelegationid');
 
 const list = serve(listDelegations, async ({ db, session, today }) => {
-  const found = await rows(db, session.accountid)
+  const matches = await rows(db, session.accountid)
     .where(sql<boolean>`upper(s.period) > ${today}::date`)
     .execute();
-  return found.map(({ accountid, ...row }) => ({ ...row, ismine: accountid === session.accountid }));
+  return matches.map(({ accountid, ...row }) => ({ ...row, ismine: accountid === session.accountid }));
 });
 
 /** The account of a new delegate: somebody who can sign in and may decide requests. */
 async function delegateAccount({ db, session, today }: Pick<Context, 'db' | 'session' | 'today'>, employeeid: number) {
-  const found = await db
+  const row = await db
     .selectFrom('account')
     .select(['accountid', 'emailid', 'fullname'])
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
   const unable = () => failField('delegateid', 'This person cannot sign in, so they cannot be your delegate');
-  if (!found) return unable();
-  const asked = { featureid: FEATURES.request.featureid, day: today, accounts: [found.accountid] };
-  if ((await holdersOf(db, asked)).size === 0) return unable();
-  if (found.accountid === session.accountid) failField('delegateid', 'Choose somebody other than yourself');
-  return found;
+  if (!row) return unable();
+  const query = { featureid: FEATURES.request.featureid, day: today, accounts: [row.accountid] };
+  if ((await holdersOf(db, query)).size === 0) return unable();
+  if (row.accountid === session.accountid) failField('delegateid', 'Choose somebody other than yourself');
+  return row;
 }
 
 type Days = { fromdate: string; todate: string };
@@ -158,12 +158,12 @@ type StandIn = Days & { readonly employeeid: number; readonly delegateid: number
  */
 export async function addDelegates(
   ctx: Pick<Context, 'db' | 'origin'>,
-  given: readonly StandIn[],
+  rows: readonly StandIn[],
 ): Promise<Map<number, number>> {
   const { db } = ctx;
-  const found = new Map<number, number>();
-  if (given.length === 0) return found;
-  const people = given.flatMap(({ employeeid, delegateid }) => [employeeid, delegateid]);
+  const matches = new Map<number, number>();
+  if (rows.length === 0) return matches;
+  const people = rows.flatMap(({ employeeid, delegateid }) => [employeeid, delegateid]);
   const accounts = await db
     .selectFrom('account')
     .select(['accountid', 'employeeid', 'fullname'])
@@ -171,7 +171,7 @@ export async function addDelegates(
     .where('statusid', '=', 1)
     .execute();
   const byPerson = new Map(accounts.map((row) => [row.employeeid, row]));
-  for (const { employeeid, delegateid, fromdate, todate, comment } of given) {
+  for (const { employeeid, delegateid, fromdate, todate, comment } of rows) {
     const [own, delegate] = [byPerson.get(employeeid), byPerson.get(delegateid)];
     if (!own || !delegate || own.accountid === delegate.accountid) continue;
     const period = `[${fromdate},${addDays(day(todate), 1)})`;
@@ -188,10 +188,10 @@ export async function addDelegates(
       .values({ accountid: own.accountid, delegateaccountid: delegate.accountid, period, comment })
       .returning('approvaldelegationid')
       .executeTakeFirstOrThrow();
-    found.set(employeeid, created.approvaldelegationid);
+    matches.set(employeeid, created.approvaldelegationid);
     await notifyDelegate(ctx, delegate, { fromdate, todate, who: own.fullname });
   }
-  return found;
+  return matches;
 }
 
 /** Changes the days of a delegation, for example when a part of the leave behind it is cancelled. */

@@ -23,13 +23,13 @@ export const NEVER: EscalationDay = { escalateon: null, escalatemoved: null };
  * When requests are reminded of or escalated, counted from today: the calendar days of the workflow, moved to a working
  * day of those who are asked. For many requests at once; nothing is moved while the company has no calendar.
  */
-export async function escalationDays(db: Db, today: string, asked: readonly Asked[]): Promise<EscalationDay[]> {
-  const waiting = asked.filter(({ escalation }) => escalation.escalationid !== 1);
-  if (waiting.length === 0) return asked.map(() => NEVER);
+export async function escalationDays(db: Db, today: string, requests: readonly Asked[]): Promise<EscalationDay[]> {
+  const waiting = requests.filter(({ escalation }) => escalation.escalationid !== 1);
+  if (waiting.length === 0) return requests.map(() => NEVER);
   const employeeids = [...new Set(waiting.flatMap((one) => one.employeeids.flatMap((id) => id ?? [])))];
   const to = addDays(day(today), MAX_ESCALATION_DAYS + BEYOND);
   const { company, employees } = await calendarsOf(db, { employeeids }, day(today), to);
-  return asked.map(({ escalation: { escalationid, escalationdays }, employeeids: ids }) => {
+  return requests.map(({ escalation: { escalationid, escalationdays }, employeeids: ids }) => {
     if (escalationid === 1) return NEVER;
     const calendars = ids.map((id) => (id === null ? company : employees.get(id)));
     const { day: escalateon, movedfrom, reason } = escalationDay(addDays(day(today), escalationdays), calendars);

@@ -68,18 +68,18 @@ export type Asked = { requesteraccountid: number; employeeid: number; personacco
 export const partiesOf = ({ requesteraccountid, personaccountid }: Asked): Set<number> =>
   new Set([requesteraccountid, ...(personaccountid === null ? [] : [personaccountid])]);
 
-export const isParty = (me: Me, asked: Asked): boolean =>
-  partiesOf(asked).has(me.accountid) || (me.employeeid !== null && me.employeeid === asked.employeeid);
+export const isParty = (me: Me, request: Asked): boolean =>
+  partiesOf(request).has(me.accountid) || (me.employeeid !== null && me.employeeid === request.employeeid);
 
 /** The slots of a request that a person may fill today, and for a delegate whose slots they are. */
 export function slotsFor(
   me: Me,
-  asked: Asked,
+  request: Asked,
   slots: readonly OpenSlot[],
   delegates: readonly DayDelegate[],
 ): { slotnos: number[]; delegatefor: string[] } {
-  if (isParty(me, asked)) return { slotnos: [], delegatefor: [] };
-  const parties = partiesOf(asked);
+  if (isParty(me, request)) return { slotnos: [], delegatefor: [] };
+  const parties = partiesOf(request);
   const own = new Set(slots.filter(({ accountid }) => accountid === me.accountid).map(({ seatno }) => seatno));
   const others = slots.filter(
     ({ seatno, accountid }) => !own.has(seatno) && delegatesOf(accountid, delegates, parties).has(me.accountid),

@@ -55,10 +55,10 @@ async function tell(db: Db, result: readonly Result[], { kind, today, link }: Te
     .where('passwordhash', 'is not', null)
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
     .execute();
-  const known = new Map(people.map((person) => [person.accountid, person]));
+  const byKey = new Map(people.map((person) => [person.accountid, person]));
   const sent = new Map<string, Result & { fullname: string }>();
   for (const one of result) {
-    const person = known.get(one.accountid);
+    const person = byKey.get(one.accountid);
     const key = `${one.accountid} ${one.subject}`;
     if (person && !sent.has(key)) sent.set(key, { ...one, fullname: person.fullname });
   }

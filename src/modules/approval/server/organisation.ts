@@ -199,19 +199,19 @@ export async function organisationFor(db: Db, needed: Needed, today: string): Pr
 /** The organisation data for resolving routes on the day, for all given requests and workflows at once. */
 export async function organisationOf(
   db: Db,
-  given: { concerned: Iterable<Concerned>; workflows: readonly WorkflowDetail[]; also?: readonly number[] },
+  options: { concerned: Iterable<Concerned>; workflows: readonly WorkflowDetail[]; also?: readonly number[] },
   today: string,
 ): Promise<Organisation> {
-  const rules = given.workflows.flatMap((flow) => [
+  const rules = options.workflows.flatMap((flow) => [
     ...flow.approvalworkflowdetail.flatMap((level) => level.approvers),
     ...flow.watchers,
   ]);
-  const named = given.workflows.flatMap((flow) => [flow.fallbackemployeeid, flow.escalationemployeeid]);
+  const named = options.workflows.flatMap((flow) => [flow.fallbackemployeeid, flow.escalationemployeeid]);
   return organisationFor(
     db,
     {
-      concerned: given.concerned,
-      employeeids: [...named, ...rules.map((rule) => rule.employeeid), ...(given.also ?? [])],
+      concerned: options.concerned,
+      employeeids: [...named, ...rules.map((rule) => rule.employeeid), ...(options.also ?? [])],
       groups: rules.map((rule) => rule.permissiongroupid),
     },
     today,

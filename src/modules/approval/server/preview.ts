@@ -15,9 +15,9 @@ const preview = serve(previewWorkflow, async ({ db, people, today }, { employeei
     accountids: new Set(accountid ? [accountid] : []),
     employeeids: new Set([employeeid]),
   };
-  const asked = { workflow, facts: { amount, days }, concerned: person, parties, organisation };
-  const watchers = watchersOf(asked).map(({ fullname }) => fullname);
-  return [{ ...resolveRoute(asked), watchers, serves: whyNotServed(workflow, person) }];
+  const query = { workflow, facts: { amount, days }, concerned: person, parties, organisation };
+  const watchers = watchersOf(query).map(({ fullname }) => fullname);
+  return [{ ...resolveRoute(query), watchers, serves: whyNotServed(workflow, person) }];
 });
 
 type Narrowed = {

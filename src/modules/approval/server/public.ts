@@ -112,8 +112,8 @@ type HandOver = { readonly accountid: number; readonly toaccountid: number; read
  * @returns by account the delegate's id, as needed by `takeBackHandedOn`; without those who already are delegate on some of
  * the days
  */
-export async function reassign(db: Db, given: readonly HandOver[]): Promise<ReadonlyMap<number, number>> {
-  const rows = given.filter(({ accountid, toaccountid }) => accountid !== toaccountid);
+export async function reassign(db: Db, list: readonly HandOver[]): Promise<ReadonlyMap<number, number>> {
+  const rows = list.filter(({ accountid, toaccountid }) => accountid !== toaccountid);
   if (rows.length === 0) return new Map();
   const handed = rows.map((row) => ({
     accountid: row.accountid,

@@ -69,8 +69,8 @@ const NOTHING = {
 
 const list = (kinds: Kinds): Served =>
   serve(listRequestSettings, async ({ db }) => {
-    const known = await stored(db);
-    return [...kinds.values()].map(({ kind, name }) => ({ ...NOTHING, ...known.get(kind), kind, kindname: name }));
+    const existing = await stored(db);
+    return [...kinds.values()].map(({ kind, name }) => ({ ...NOTHING, ...existing.get(kind), kind, kindname: name }));
   });
 
 /** @throws ApplicationError for a workflow that does not exist, is inactive or is for other kinds */
@@ -90,15 +90,15 @@ async function checkWorkflow(db: Db, kind: string, approvalworkflowid: number): 
 const SETTING = { table: 'request_setting', idfield: 'requestsettingid' } as const;
 
 const save = (kinds: Kinds): Served =>
-  serve(saveRequestSetting, async ({ db, session, ifMatch }, { kind, ...given }) => {
+  serve(saveRequestSetting, async ({ db, session, ifMatch }, { kind, ...input }) => {
     if (!kinds.has(kind)) failWith('E0010', { fields: { kind: 'Please fill valid data' } });
-    if (given.approvalworkflowid !== null) await checkWorkflow(db, kind, given.approvalworkflowid);
-    await expectStructure(db, given);
+    if (input.approvalworkflowid !== null) await checkWorkflow(db, kind, input.approvalworkflowid);
+    await expectStructure(db, input);
     const values = {
-      ...given,
-      businessunitids: JSON.stringify(given.businessunitids),
-      subscriptiongradeids: JSON.stringify(given.subscriptiongradeids),
-      employmenttypes: JSON.stringify(given.employmenttypes),
+      ...input,
+      businessunitids: JSON.stringify(input.businessunitids),
+      subscriptiongradeids: JSON.stringify(input.subscriptiongradeids),
+      employmenttypes: JSON.stringify(input.employmenttypes),
     };
     // Of two first saves at once the second waits here, and finds the version of the other.
     const created = await db

@@ -51,11 +51,11 @@ export const submittedOf = (row: RequestRow): SubmittedRequest => ({
 
 /** Groups rows by the value of a key, in their order. */
 export function grouped<R, K>(rows: readonly R[], key: (row: R) => K): Map<K, R[]> {
-  const found = new Map<K, R[]>();
+  const matches = new Map<K, R[]>();
   for (const row of rows) {
-    const current = found.get(key(row));
+    const current = matches.get(key(row));
     if (current) current.push(row);
-    else found.set(key(row), [row]);
+    else matches.set(key(row), [row]);
   }
-  return found;
+  return matches;
 }

@@ -160,9 +160,9 @@ export async function submitRequests(
         ...(row.alsoconcerned ?? []),
       ]),
     };
-    const asked = { workflow: workflow.detail, facts, concerned: person, parties, organisation };
-    const route = resolveRoute(asked);
-    return { row, workflow, facts, escalation, route, currentlevel: firstLevel(route), watchers: watchersOf(asked) };
+    const query = { workflow: workflow.detail, facts, concerned: person, parties, organisation };
+    const route = resolveRoute(query);
+    return { row, workflow, facts, escalation, route, currentlevel: firstLevel(route), watchers: watchersOf(query) };
   });
   const ids = await insertAll(ctx, ready);
   const stored = ready.map((one, at) => ({ ...one, approvalrequestid: ids[at] ?? 0 }));

@@ -81,9 +81,9 @@ export async function tellWatchers(ctx: RequestContext, changed: readonly Watche
     .orderBy('approvalrequestid')
     .orderBy('accountid')
     .execute();
-  const known = new Map(changed.map((one) => [one.request.approvalrequestid, one]));
+  const byKey = new Map(changed.map((one) => [one.request.approvalrequestid, one]));
   const result = watchers.flatMap(({ approvalrequestid, accountid }) => {
-    const one = known.get(approvalrequestid);
+    const one = byKey.get(approvalrequestid);
     if (!one || (NOTIFIED_ANYWAY.has(one.text) && partiesOf(one.request).has(accountid))) return [];
     return [{ accountid, sentence: SENTENCES[one.text](one.request.title.replace(/\s+/g, ' ')) }];
   });

@@ -117,7 +117,7 @@ const tidied = (detail: WorkflowDetail): WorkflowDetail => ({
   watchers: detail.watchers.map(tidiedRule),
 });
 
-type Given = InputOf<typeof saveWorkflow>;
+type Input = InputOf<typeof saveWorkflow>;
 /** @throws ApplicationError for a kind of request or a person that does not exist, and for a limited default */
 async function check(db: Db, kinds: Kinds, detail: WorkflowDetail, isdefault: boolean): Promise<void> {
   const unknownKind = detail.kinds.find((kind) => !kinds.has(kind));
@@ -139,7 +139,7 @@ const detailIn = ({
   approvalworkflowname: _approvalworkflowname,
   description: _description,
   ...detail
-}: Given): WorkflowDetail => tidied(detail);
+}: Input): WorkflowDetail => tidied(detail);
 
 type Version = {
   approvalworkflowid: number;
@@ -211,17 +211,17 @@ export const workflowEndpoints = (kinds: Kinds): Served[] => [
         const workflow = shaped(row, (await openCounts(db)).get(id) ?? 0);
         return { ...workflow, people: await namedPeople(db, namedIn(workflow)) };
       },
-      values: async ({ db }, given, current) => {
-        const detail = detailIn(given);
+      values: async ({ db }, input, current) => {
+        const detail = detailIn(input);
         await check(db, kinds, detail, current?.isdefault ?? false);
-        const { approvalworkflowname, description } = given;
+        const { approvalworkflowname, description } = input;
         return { approvalworkflowname, description, detail: JSON.stringify(detail) };
       },
-      after: ({ db, session }, given, row) =>
+      after: ({ db, session }, input, row) =>
         keepVersion(db, {
           ...row,
-          approvalworkflowname: given.approvalworkflowname,
-          detail: detailIn(given),
+          approvalworkflowname: input.approvalworkflowname,
+          detail: detailIn(input),
           addedby: session.accountid,
         }),
       remove: async ({ db }, id) => {

@@ -88,9 +88,9 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055 S
   await ask(['Goa', 'Diu', 'Leh']);
   const page = await enter(bina.emailid);
   await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
+  const query = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
   await visit(page, `${origin}/request_center`);
-  await asked;
+  await query;
   await page.getByRole('tab', { name: 'To approve (3)' }).waitFor();
   expect(await page.title()).toBe('Request Center / Muster');
   const card = page.getByRole('listitem', { name: 'Trip to Goa' });

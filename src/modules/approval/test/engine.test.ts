@@ -48,7 +48,7 @@ const flow = (levels: WorkflowLevel[], more: Partial<WorkflowDetail> = {}): Work
   ...more,
 });
 
-type Given = {
+type Input = {
   people?: readonly Person[];
   admins?: readonly Person[];
   groups?: Record<number, readonly Person[]>;
@@ -56,8 +56,8 @@ type Given = {
   requester?: number;
   facts?: { amount?: number; days?: number };
 };
-function asked(workflow: WorkflowDetail, given: Given = {}): Asked {
-  const { people = PEOPLE, admins = [ADMIN], groups = {}, concerned = {}, requester = 1, facts = {} } = given;
+function asked(workflow: WorkflowDetail, options: Input = {}): Asked {
+  const { people = PEOPLE, admins = [ADMIN], groups = {}, concerned = {}, requester = 1, facts = {} } = options;
   const organisation: Organisation = {
     people: new Map(people.map((one) => [one.employeeid ?? 0, one])),
     groups: new Map(Object.entries(groups).map(([id, members]) => [Number(id), { name: `G${id}`, members }])),
@@ -85,8 +85,8 @@ const names = (route: ApprovalRoute): string[][] =>
   route.levels.map(({ seats: slots }) =>
     slots.map(({ approvers }) => approvers.map(({ fullname }) => fullname).join('+')),
   );
-const resolved = (levels: WorkflowLevel[], given: Given = {}, more: Partial<WorkflowDetail> = {}) =>
-  resolveRoute(asked(flow(levels, more), given));
+const resolved = (levels: WorkflowLevel[], options: Input = {}, more: Partial<WorkflowDetail> = {}) =>
+  resolveRoute(asked(flow(levels, more), options));
 
 test.each<[string, number, string]>([
   ['the reporting manager', 1, 'P2'],
@@ -157,7 +157,7 @@ test('a request that no level counts for is never approved by nobody', () => {
   expect(progressOf(stranger, [])).toMatchObject({ state: 'pending', levelno: 2 });
 });
 
-test.each<[string, Partial<WorkflowLevel>, Given, boolean]>([
+test.each<[string, Partial<WorkflowLevel>, Input, boolean]>([
   ['days within', { daysfrom: 2, daysto: 5 }, { facts: { days: 5 } }, true],
   ['too few days', { daysfrom: 2 }, { facts: { days: 1.5 } }, false],
   ['too many days', { daysto: 5 }, { facts: { days: 6 } }, false],
@@ -167,8 +167,8 @@ test.each<[string, Partial<WorkflowLevel>, Given, boolean]>([
   ['another business unit', { businessunitids: [6] }, {}, false],
   ['the grade', { subscriptiongradeids: [8] }, {}, true],
   ['no grade', { subscriptiongradeids: [8] }, { concerned: { subscriptiongradeid: null } }, false],
-])('a condition on %s is kept', (_what, conditions, given, counts) => {
-  const route = resolved([level([{}], conditions), level([{ typeid: 4 }])], given);
+])('a condition on %s is kept', (_what, conditions, state, counts) => {
+  const route = resolved([level([{}], conditions), level([{ typeid: 4 }])], state);
   expect(route.levels[0]?.skipped === null).toBe(counts);
 });
 

@@ -47,7 +47,7 @@ test.each([
     employeeid: null,
     departmentid: typeid === 9 ? 5 : null,
   };
-  const found = ownersByRule(rule, { concerned: asha, organisation, heads: new Map([[5, 3]]) });
-  expect(found.owners.map(({ fullname }) => fullname)).toEqual(names);
-  expect(found.reason).toMatch(reason);
+  const result = ownersByRule(rule, { concerned: asha, organisation, heads: new Map([[5, 3]]) });
+  expect(result.owners.map(({ fullname }) => fullname)).toEqual(names);
+  expect(result.reason).toMatch(reason);
 });

@@ -150,10 +150,10 @@ test.each<[string, Record<string, unknown>, string]>([
   );
   const created = await askFor(asha, asha.employeeid);
   const inboxes = { Bina: bina, Chand: chand, admin: company.admin };
-  const found = await Promise.all(
+  const result = await Promise.all(
     Object.entries(inboxes).map(async ([name, caller]) => ((await inbox(caller)).length > 0 ? name : '')),
   );
-  expect(found.filter(Boolean)).toEqual(who === 'nobody' ? [] : [who]);
+  expect(result.filter(Boolean)).toEqual(who === 'nobody' ? [] : [who]);
   expect(created.statusid).toBe(who === 'nobody' ? 3 : 1);
   if (who === 'nobody') expect(await noted(company, created.approvalrequestid)).toMatchObject({ word: 'rejected' });
 });

@@ -23,9 +23,9 @@ const noticesOf = (company: TestCompany) =>
     return [...mails.map(({ subject }) => subject), ...bells.map(({ sentence }) => sentence)];
   });
 /** Decides at the moment that the clock of the tests begins with. */
-function decide(...given: Parameters<typeof decideNow>) {
+function decide(...state: Parameters<typeof decideNow>) {
   at(0);
-  return decideNow(...given);
+  return decideNow(...state);
 }
 type Decided = { batch: string | null };
 /** Undoes decisions that were made a second ago: the clock goes on while a test runs. */

@@ -31,9 +31,9 @@ test('every company has a workflow for what no other serves, the same for old an
   const [, migrated = ''] = /'(\{"approvalworkflowdetail.*\})'/.exec(sql) ?? [];
   expect(detailOf(JSON.parse(migrated))).toEqual(FIRST_WORKFLOW.detail);
   expect(sql).toContain(`'${FIRST_WORKFLOW.approvalworkflowname}', '${FIRST_WORKFLOW.description}'`);
-  const given = { approvalworkflowid: first?.approvalworkflowid ?? 0 };
-  expect((await admin.refused(removeWorkflow, given)).error.code).toBe('E1200');
-  const narrowed = { ...workflow('Reporting manager', [LEVEL]), ...given };
+  const values = { approvalworkflowid: first?.approvalworkflowid ?? 0 };
+  expect((await admin.refused(removeWorkflow, values)).error.code).toBe('E1200');
+  const narrowed = { ...workflow('Reporting manager', [LEVEL]), ...values };
   expect((await admin.refused(saveWorkflow, narrowed)).error.message).toContain('cannot be limited');
 });
 
@@ -43,17 +43,17 @@ test('a workflow is saved with its details, read, changed by version and deleted
     saveWorkflow,
     workflow('Two steps', [LEVEL, { ruleid: 2, approvers: [{ typeid: 2 }] }]),
   );
-  const given = { approvalworkflowid: saved?.approvalworkflowid ?? 0 };
-  const [read] = await admin.call(getWorkflow, given);
+  const values = { approvalworkflowid: saved?.approvalworkflowid ?? 0 };
+  const [read] = await admin.call(getWorkflow, values);
   expect(read?.approvalworkflowdetail.map(({ ruleid, approvers }) => [ruleid, approvers[0]?.typeid])).toEqual([
     [1, 1],
     [2, 2],
   ]);
-  const changed = { ...workflow('Two steps', [LEVEL]), ...given };
-  expect(await admin.call(saveWorkflow, changed, 1)).toEqual([{ ...given, version: 2 }]);
+  const changed = { ...workflow('Two steps', [LEVEL]), ...values };
+  expect(await admin.call(saveWorkflow, changed, 1)).toEqual([{ ...values, version: 2 }]);
   expect((await admin.refused(saveWorkflow, changed, 1)).status).toBe(412);
-  await admin.call(removeWorkflow, given);
-  expect((await admin.refused(getWorkflow, given)).status).toBe(404);
+  await admin.call(removeWorkflow, values);
+  expect((await admin.refused(getWorkflow, values)).status).toBe(404);
 });
 
 test.each<[string, Record<string, unknown>, string]>([

@@ -27,11 +27,11 @@ type Kind = { kind: string; kindname: string; count: number };
 export function ToApprove({ kinds, others }: { kinds: readonly Kind[]; others: boolean }) {
   const [kind, setKind] = useState('');
   const [limit, setLimit] = useState(PAGE);
-  const known = kinds.some((one) => one.kind === kind) ? kind : '';
-  const asked = { listtypeid: 1, kind: known || null, limit } as const;
-  const { data, error, refetch } = useEndpoint(listRequests, asked, { every: 60_000 });
+  const existing = kinds.some((one) => one.kind === kind) ? kind : '';
+  const query = { listtypeid: 1, kind: existing || null, limit } as const;
+  const { data, error, refetch } = useEndpoint(listRequests, query, { every: 60_000 });
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  if (data.length === 0 && known === '')
+  if (data.length === 0 && existing === '')
     return others ? null : (
       <EmptyState
         emptyState={{
@@ -48,7 +48,7 @@ export function ToApprove({ kinds, others }: { kinds: readonly Kind[]; others: b
           size="xs"
           mb={12}
           aria-label={t('Kind of request')}
-          value={known}
+          value={existing}
           onChange={setKind}
           data={[
             { value: '', label: t('All') },

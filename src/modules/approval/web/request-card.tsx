@@ -244,11 +244,11 @@ function View({ card: { kind, approvalrequestid }, oncard }: { card: Card; oncar
   const views = useContributions('requestViews');
   const view = views.find((one) => one.kind === kind && (one.oncard === true) === oncard);
   const { data } = useEndpoint(getRequest, { approvalrequestid }, { enabled: view !== undefined });
-  const found = data?.[0];
-  if (!view || !found) return null;
+  const result = data?.[0];
+  if (!view || !result) return null;
   return (
     <Suspense fallback={null}>
-      {createElement(contributed(view.load), { approvalrequestid, payload: found.payload })}
+      {createElement(contributed(view.load), { approvalrequestid, payload: result.payload })}
     </Suspense>
   );
 }

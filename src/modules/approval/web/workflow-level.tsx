@@ -176,12 +176,13 @@ const isNarrowed = (level: LevelDraft): boolean =>
 
 /** Which requests of the workflow have an amount for the conditions, and what it is. */
 function amountsText({ RequestKind }: Choices, kinds: readonly string[]): string {
-  const known = RequestKind.filter(
+  const existing = RequestKind.filter(
     ({ facts, displayvalue }) =>
       facts.includes('amount') && (kinds.length === 0 || kinds.includes(String(displayvalue))),
   );
-  if (known.length === 0) return t('None of the kinds of request has an amount: a level with one is always left out.');
-  const names = known.map(({ displayname, amountname }) => `${t(displayname)} (${t(amountname)})`).join(', ');
+  if (existing.length === 0)
+    return t('None of the kinds of request has an amount: a level with one is always left out.');
+  const names = existing.map(({ displayname, amountname }) => `${t(displayname)} (${t(amountname)})`).join(', ');
   return t('Requests with an amount: {{names}}', { names });
 }
 

@@ -39,9 +39,9 @@ export function WorkflowPreview({ draft }: { draft: Draft }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const asked = { ...sentOf(draft), employeeid: employeeid ?? Number.NaN, amount, days };
-      const [found] = await call(previewWorkflow, asked as never);
-      setShown(found);
+      const query = { ...sentOf(draft), employeeid: employeeid ?? Number.NaN, amount, days };
+      const [result] = await call(previewWorkflow, query as never);
+      setShown(result);
     } catch (error) {
       setShown(undefined);
       setProblem(sentenceOf(error));

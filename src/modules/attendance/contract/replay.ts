@@ -8,7 +8,7 @@ import { monthField, readAttendance } from './log.ts';
 export const MAX_MONTHS = 12;
 /** Whom a policy is tried on: those who have it, or everybody in reach. */
 const whom = z.enum(['assigned', 'everybody']);
-const asked = {
+const query = {
   planid: orNull(id),
   whom: whom.default('assigned'),
   frommonth: monthField,
@@ -43,7 +43,7 @@ export const startPolicyReplay = endpoint({
   access: readAttendance,
   summary:
     'Work out what days of past months would have been by an attendance policy as it stands in its form, by a job',
-  input: z.object({ ...asked, detail: attendancePolicyDetail }),
+  input: z.object({ ...query, detail: attendancePolicyDetail }),
   output: started,
   example: {
     planid: null,
@@ -59,7 +59,7 @@ export const startExtraTimeReplay = endpoint({
   access: readAttendance,
   summary:
     'Work out what extra time past months would have had by an extra-time policy as it stands in its form, by a job',
-  input: z.object({ ...asked, detail: extraTimeDetail }),
+  input: z.object({ ...query, detail: extraTimeDetail }),
   output: started,
   example: {
     planid: null,

@@ -12,9 +12,9 @@ export const CALENDAR_MONTHS: MonthStarts = [];
 
 /** The day of the month that counts for a month: that of the latest entry up to it. */
 function monthdayIn(starts: MonthStarts, month: Month): number {
-  let found: MonthStart | undefined;
-  for (const one of starts) if (one.month <= month && (!found || one.month > found.month)) found = one;
-  return found?.monthday ?? 1;
+  let result: MonthStart | undefined;
+  for (const one of starts) if (one.month <= month && (!result || one.month > result.month)) result = one;
+  return result?.monthday ?? 1;
 }
 
 /** The first day of an attendance month: from the 26th on, October begins on 26 September. */

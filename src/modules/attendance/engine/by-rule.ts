@@ -11,13 +11,13 @@ export function byMonthAndRule<T extends { readonly day: Day }, R>(
   starts: MonthStarts,
   ruleOn: (day: Day) => R,
 ): { readonly month: Month; readonly rule: R; readonly own: readonly T[] }[] {
-  const found = new Map<string, { month: Month; rule: R; own: T[] }>();
+  const matches = new Map<string, { month: Month; rule: R; own: T[] }>();
   for (const one of all) {
     const [month, rule] = [attendanceMonthOf(starts, one.day), ruleOn(one.day)];
     const key = `${month} ${JSON.stringify(rule)}`;
-    const group = found.get(key);
+    const group = matches.get(key);
     if (group) group.own.push(one);
-    else found.set(key, { month, rule, own: [one] });
+    else matches.set(key, { month, rule, own: [one] });
   }
-  return [...found.values()];
+  return [...matches.values()];
 }

@@ -23,9 +23,9 @@ const LAST_YEAR = 2089;
 
 /** A time with leading zeros; undefined for what no calendar has. */
 function timeOf(text: string): string | undefined {
-  const found = TIME.exec(text);
-  if (!found) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number);
+  const match = TIME.exec(text);
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
   const isThere = month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month);
   const isTime = hour < 24 && minute < 60 && second < 60;
   if (!isThere || !isTime || year < 1990 || year > LAST_YEAR) return undefined;

@@ -21,13 +21,13 @@ export type HalvesAsked = { readonly requestid: number; readonly halves: readonl
  * @returns the halves with their requests, and the days on which a request got none
  */
 export function withinDays(requests: readonly HalvesAsked[], taken: ReadonlySet<string>, limit: number) {
-  const asked = requests.flatMap(({ requestid, halves }) =>
+  const selection = requests.flatMap(({ requestid, halves }) =>
     [...Map.groupBy(halves, ({ day }) => day)].map(([day, own]) => ({ requestid, day, own })),
   );
   const got = new Map<string, number>();
   const beyond: Day[] = [];
   let used = 0;
-  for (const { requestid, day, own } of asked.sort((a, b) =>
+  for (const { requestid, day, own } of selection.sort((a, b) =>
     a.day === b.day ? a.requestid - b.requestid : a.day < b.day ? -1 : 1,
   )) {
     const open = own.map(keyOf).filter((key) => !taken.has(key) && !got.has(key));

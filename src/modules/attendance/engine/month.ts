@@ -129,11 +129,11 @@ const NOTHING_TAKEN = { got: new Set<string>(), beyond: [] as Day[] };
 function takenBy({ starts, days, requests, rulesOn, leave }: PeriodFacts) {
   if (requests.duty.length + requests.home.length === 0) return { duty: NOTHING_TAKEN, home: NOTHING_TAKEN };
   const working = days.filter(({ kind }) => kind === 'working');
-  const limited = (asked: DayRequests['duty'], taken: ReadonlySet<string>, limitOn: (day: Day) => number) => {
+  const limited = (request: DayRequests['duty'], taken: ReadonlySet<string>, limitOn: (day: Day) => number) => {
     const each = byMonthAndRule(working, starts, limitOn).map(({ rule: limit, own }) => {
       const within = new Set(own.map(({ day }) => day));
       return withinDays(
-        asked.map(({ requestid, halves }) => ({ requestid, halves: halves.filter(({ day }) => within.has(day)) })),
+        request.map(({ requestid, halves }) => ({ requestid, halves: halves.filter(({ day }) => within.has(day)) })),
         taken,
         limit,
       );
@@ -164,9 +164,9 @@ function regularised({ starts, requests, rulesOn }: PeriodFacts) {
 /** The days of a period as they count, from everything that decides about them, with their reasons. */
 export function countPeriod(facts: PeriodFacts): Period {
   const { days, requests, leave } = facts;
-  const known = new Map([...facts.neighbours, ...days].map((one) => [one.day, one]));
+  const byKey = new Map([...facts.neighbours, ...days].map((one) => [one.day, one]));
   const { dayOf: placeOf, besides } = placing(
-    [...known.values()].flatMap(({ day, kind, shift }) =>
+    [...byKey.values()].flatMap(({ day, kind, shift }) =>
       kind === undefined ? [] : [{ day, shift: kind === 'working' ? shift : null }],
     ),
   );
@@ -194,7 +194,7 @@ export function countPeriod(facts: PeriodFacts): Period {
     const [rules, extra] = [facts.rulesOn(day), facts.extraOn(day)];
     const own = corrections.filter((of) => of.day === day);
     const isoptional = kind === 'working' && leave.optional.has(day);
-    const given: DayFacts = {
+    const values: DayFacts = {
       day,
       kind,
       shift,
@@ -222,7 +222,7 @@ export function countPeriod(facts: PeriodFacts): Period {
       ...(rules.homedays !== null && home.beyond.includes(day) ? ['wfh_over_limit' as const] : []),
       ...(rules.homedays === null && asksHome && kind === 'working' ? ['wfh_not_allowed' as const] : []),
     ];
-    return { day, shift: kind === 'working' ? shift : null, result: dayResult(given), punches: given.punches, more };
+    return { day, shift: kind === 'working' ? shift : null, result: dayResult(values), punches: values.punches, more };
   });
   return {
     ...finish(facts, results),
@@ -268,7 +268,7 @@ function finish(facts: PeriodFacts, results: readonly Result[]): Omit<Period, 'r
     const reasons = [...result.reasons, ...more, ...also].sort();
     return { ...result, ...(isBetween ? absent : {}), day, shift, reasons, punches };
   });
-  const found = byMonthAndRule(counted, starts, (day) => rulesOn(day).punctuality).flatMap(({ rule, own }) =>
+  const matches = byMonthAndRule(counted, starts, (day) => rulesOn(day).punctuality).flatMap(({ rule, own }) =>
     rule === null
       ? []
       : [
@@ -284,7 +284,7 @@ function finish(facts: PeriodFacts, results: readonly Result[]): Omit<Period, 'r
           ),
         ],
   );
-  const marked = new Map(found.flatMap((one) => [...one.marked]));
+  const marked = new Map(matches.flatMap((one) => [...one.marked]));
   const weekDays = counted.flatMap((one, at) =>
     days[at]?.kind === undefined
       ? []
@@ -292,7 +292,7 @@ function finish(facts: PeriodFacts, results: readonly Result[]): Omit<Period, 'r
   );
   return {
     days: counted.map((one) => ({ ...one, mark: marked.get(one.day) ?? null })),
-    penalties: found.flatMap(({ penalties }) => penalties).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    penalties: matches.flatMap(({ penalties }) => penalties).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     shortweeks: shortWeeks(weekDays),
   };
 }

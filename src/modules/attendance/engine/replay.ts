@@ -76,8 +76,8 @@ export function monthSums({ starts, days, penalties, shortweeks }: Months, rules
   const monthOf = (day: Day): Month => attendanceMonthOf(starts, day);
   return [...Map.groupBy(days, ({ day }) => monthOf(day))].map(([month, own]) => {
     const isIn = (day: Day): boolean => monthOf(day) === month;
-    const given = { penalties: penalties.filter(({ day }) => isIn(day)), shortweeks: shortweeks.filter(isIn) };
-    const dues = duesOf(own, given, rules.closingOn);
+    const values = { penalties: penalties.filter(({ day }) => isIn(day)), shortweeks: shortweeks.filter(isIn) };
+    const dues = duesOf(own, values, rules.closingOn);
     // What adds up over months is never paid, so that nothing has to be carried here.
     const { paid } = extraTime(own, { carried: [], month, on: lastOfMonth(starts, month) }, rules.extraClosingOn);
     return { month, due: dues.reduce((sum, one) => sum + one.days, 0), ...paid };

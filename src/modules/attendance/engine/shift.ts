@@ -34,8 +34,8 @@ const midnights = new Map<Day, number>();
 const MAX_DAYS = 50_000;
 /** The midnight with which a day begins, in minutes of the company's clock since 1 January 1970. */
 export function midnight(day: Day): number {
-  const known = midnights.get(day);
-  if (known !== undefined) return known;
+  const existing = midnights.get(day);
+  if (existing !== undefined) return existing;
   if (midnights.size > MAX_DAYS) midnights.clear();
   const minute = epochDay(day) * MINUTES_OF_DAY;
   midnights.set(day, minute);

@@ -20,7 +20,7 @@ const NO_LEAVE: ReadonlySet<string> = new Set(['-', 'O', 'H', 'D', 'W', PRESENT,
 /** Whether the code of a half is that of a leave type. */
 export const isLeave = (half: string): boolean => !NO_LEAVE.has(half);
 
-type Asked = {
+type Query = {
   readonly credited: number;
   readonly required: number;
   /** The codes of halves that are taken; null is open. */
@@ -39,14 +39,14 @@ type Status = {
 };
 
 /** The open halves of a working day as present or absent, and why. */
-export function statusOf({ unit, halfday, fullday, isabsentbelow }: Thresholds, asked: Asked): Status {
-  const { credited, required, halves, issecond } = asked;
+export function statusOf({ unit, halfday, fullday, isabsentbelow }: Thresholds, request: Query): Status {
+  const { credited, required, halves, issecond } = request;
   // Compared in hundredths of the shift, so that a percentage is exact.
   const reaches = (threshold: number) =>
     unit === 'minutes' ? credited >= threshold : credited * 100 >= threshold * required;
   const open = halves.filter((half) => half === null).length;
   const filled = (first: string, second: string): Status['halves'] => [halves[0] ?? first, halves[1] ?? second];
-  const absent = asked.isempty ? 'no_punch' : asked.isincomplete ? 'missing_punch' : 'below_half';
+  const absent = request.isempty ? 'no_punch' : request.isincomplete ? 'missing_punch' : 'below_half';
   const present = filled(PRESENT, PRESENT);
   if (reaches(open === 2 ? fullday : halfday)) return { halves: present, reasons: [], short: null };
   if (open === 2 && reaches(halfday)) {

@@ -35,8 +35,8 @@ export function swapProblems(
   { iscounted, isover, islate }: SwapDay,
 ): { readonly never: readonly SwapProblem[]; readonly limits: readonly SwapProblem[] } {
   if (one.employeeid === other.employeeid) return { never: ['same_person'], limits: [] };
-  const among = (found: Partial<Record<SwapProblem, boolean>>): SwapProblem[] =>
-    (Object.keys(found) as SwapProblem[]).filter((problem) => found[problem]);
+  const among = (result: Partial<Record<SwapProblem, boolean>>): SwapProblem[] =>
+    (Object.keys(result) as SwapProblem[]).filter((problem) => result[problem]);
   const never = among({
     out_of_service: !one.isinservice,
     other_out_of_service: !other.isinservice,

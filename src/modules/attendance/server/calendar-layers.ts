@@ -56,22 +56,22 @@ async function knownOf({ db, session, today, employeeid }: CalendarViewer, ids: 
  */
 const elsewhere =
   (kindid: number, title: string): CalendarLayer['entries'] =>
-  async (viewer, asked) => {
-    if (asked.employeeids?.length === 0) return [];
-    const rows = await rowsOf(viewer, kindid, asked);
-    const known = await knownOf(
+  async (viewer, request) => {
+    if (request.employeeids?.length === 0) return [];
+    const rows = await rowsOf(viewer, kindid, request);
+    const existing = await knownOf(
       viewer,
       rows.map(({ employeeid }) => employeeid),
     );
     return rows
-      .filter(({ statusid, employeeid }) => statusid === APPROVED || known.has(employeeid))
+      .filter(({ statusid, employeeid }) => statusid === APPROVED || existing.has(employeeid))
       .map((row): CalendarEntry => ({
         key: String(row.attendancerequestid),
         employeeid: row.employeeid,
         from: row.fromdate as Day,
         to: row.todate as Day,
         title,
-        detail: known.has(row.employeeid) ? detailOf(row) : null,
+        detail: existing.has(row.employeeid) ? detailOf(row) : null,
         startson: null,
         endson: null,
         ispending: row.statusid === PENDING,
@@ -87,10 +87,10 @@ async function shifts(viewer: CalendarViewer, { from, to, employeeids }: Calenda
   const { db } = viewer;
   const { startdate } = await attendanceSettingOf(db);
   if (startdate === null || employeeids === null || employeeids.length === 0) return [];
-  const known = await knownOf(viewer, employeeids);
+  const existing = await knownOf(viewer, employeeids);
   const planned = await plannedShifts(
     db,
-    employeeids.filter((one) => known.has(one)),
+    employeeids.filter((one) => existing.has(one)),
     { from, to },
   );
   const runs: { entry: CalendarEntry; to: Day }[] = [];

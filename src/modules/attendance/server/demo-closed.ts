@@ -14,7 +14,7 @@ const ELSEWHERE = [
   { place: 15, dayofmonth: 22, kindid: WORK_FROM_HOME, note: null },
 ] as const;
 
-type Given = {
+type Input = {
   readonly from: Day;
   readonly today: Day;
   readonly habits: Habits;
@@ -27,11 +27,11 @@ type Given = {
 async function decided(db: Db, { forgotten, stayed }: Habits, months: readonly Month[]): Promise<void> {
   const people = await db.selectFrom('employee').select('employeeid').orderBy('employeeid').execute();
   const isIn = ({ day }: { day: Day }): boolean => months.includes(monthOf(day));
-  const asked = <T extends { day: Day }>(days: readonly T[]): T[] =>
+  const requestOf = <T extends { day: Day }>(days: readonly T[]): T[] =>
     days.filter((one, at) => isIn(one) && at % NOT_ASKED !== 0);
   const none = { fromtime: null, totime: null, minutes: null, note: null };
   const rows = [
-    ...asked(forgotten).map(({ employeeid, day, totime }) => ({
+    ...requestOf(forgotten).map(({ employeeid, day, totime }) => ({
       ...none,
       employeeid,
       kindid: REGULARISATION,
@@ -39,7 +39,7 @@ async function decided(db: Db, { forgotten, stayed }: Habits, months: readonly M
       totime,
       note: 'Forgot to punch out',
     })),
-    ...asked(stayed).map(({ employeeid, day, minutes }) => ({
+    ...requestOf(stayed).map(({ employeeid, day, minutes }) => ({
       ...none,
       employeeid,
       kindid: EXTRA_TIME,
@@ -67,7 +67,7 @@ async function decided(db: Db, { forgotten, stayed }: Habits, months: readonly M
  * asked for in them decided.
  * @returns the first day that is still open
  */
-export async function seedCloses(db: Db, { from, today, habits, last, closedby }: Given): Promise<Day> {
+export async function seedCloses(db: Db, { from, today, habits, last, closedby }: Input): Promise<Day> {
   const months = monthsFrom(monthOf(from), last).filter((month) => lastDay(month) < today);
   if (!months.includes(last)) return from;
   await decided(db, habits, months);

@@ -17,7 +17,7 @@ const HOME = [
 
 /**
  * Requests about attendance of the demo company that wait: punches that were forgotten, and days at home.
- * @param given.open the first day that is not closed
+ * @param input.open the first day that is not closed
  */
 export async function seedRequests(
   db: Db,
@@ -26,7 +26,7 @@ export async function seedRequests(
 ): Promise<void> {
   const people = await db.selectFrom('employee').select('employeeid').orderBy('employeeid').execute();
   const recent = forgotten.filter((one) => one.day >= later(open, addDays(today, -BACK))).slice(0, CORRECTED);
-  const asked = [
+  const requests = [
     ...recent.map(({ employeeid, day: of, totime }) => ({
       employeeid,
       given: { kindid: 1, fromdate: of, todate: of, totime, note: 'Forgot to punch out' },
@@ -37,7 +37,7 @@ export async function seedRequests(
       return employeeid === undefined ? [] : [{ employeeid, given: { kindid: 3, fromdate: of, todate: of, note } }];
     }),
   ];
-  for (const { employeeid, given } of asked) {
+  for (const { employeeid, given } of requests) {
     const request = attendanceAsked.parse({
       employeeid: null,
       fromhalf: 1,

@@ -25,8 +25,8 @@ const teammateOf = (db: Db, employeeid: number, today: Day) =>
 /**
  * Swaps of shifts of the demo company on days to come: one that is entered for two people, and one that waits for the answer
  * of the demo's employee. A teammate of theirs works by another shift from tomorrow on, so that there is one to swap.
- * @param given.production people whose shifts differ among them
- * @param given.shiftid the shift of the teammate
+ * @param input.production people whose shifts differ among them
+ * @param input.shiftid the shift of the teammate
  */
 export async function seedSwaps(
   db: Db,

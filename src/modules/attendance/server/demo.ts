@@ -222,13 +222,13 @@ async function seedClockInMethod(db: Db, deviceid: number): Promise<void> {
   await db.insertInto('attendance_assignment').values({ clockinmethodid, fromdate: STARTS }).execute();
 }
 
-type Given = Pick<Parameters<DemoSeed>[0], 'pools' | 'subscriptionid' | 'env'>;
+type Input = Pick<Parameters<DemoSeed>[0], 'pools' | 'subscriptionid' | 'env'>;
 /** Who sends requests of the demo company for people without an account. */
 const SENDER = 'payroll@';
 /** The context in which requests of people are sent: by their own account, where they have one. */
 async function contextsOf(
   db: Db,
-  { pools, subscriptionid, env }: Given,
+  { pools, subscriptionid, env }: Input,
 ): Promise<(employeeid: number) => RequestContext> {
   const tenant = await tenantById(pools, subscriptionid);
   if (!tenant) throw new Error(`no company ${subscriptionid}`);

@@ -11,20 +11,20 @@ export const settingEndpoints = [
     const { value, version } = await storedSetting(db, ATTENDANCE_SETTING, readAttendanceSetting);
     return [{ ...value, version }];
   }),
-  serve(saveAttendanceSetting, async (ctx, given) => {
-    const monthstarts = given.monthstarts.toSorted((a, b) => (a.month < b.month ? -1 : 1));
+  serve(saveAttendanceSetting, async (ctx, input) => {
+    const monthstarts = input.monthstarts.toSorted((a, b) => (a.month < b.month ? -1 : 1));
     const { version } = await changeSetting(ctx, {
       settingname: ATTENDANCE_SETTING,
       read: readAttendanceSetting,
       change: async (current) => {
         await failOnClosedMonths(ctx.db, current.monthstarts, monthstarts);
-        return { ...given, monthstarts };
+        return { ...input, monthstarts };
       },
     });
     // Days before the first one are counted no more; those from it on are counted by the task that the change started.
     await ctx.db
       .deleteFrom('attendance_day')
-      .$if(given.startdate !== null, (q) => q.where('workdate', '<', given.startdate ?? ''))
+      .$if(input.startdate !== null, (q) => q.where('workdate', '<', input.startdate ?? ''))
       .execute();
     await unpark(ctx.db);
     await scheduleDailyCheck(ctx.db, 'attendance');

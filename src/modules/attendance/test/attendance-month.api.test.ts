@@ -34,9 +34,9 @@ const DECEMBER = day('2026-12-01');
 const settingIn = async ({ hr }: Given) =>
   ((await hr(getAttendanceSetting)).result as [AttendanceSetting & { version: number }])[0];
 /** Saves the setting over HTTP, by the version that is stored. */
-async function save(given: Given, change: Partial<AttendanceSetting> | { monthstarts: typeof FROM_26 }) {
-  const { version, ...setting } = await settingIn(given);
-  const { call } = await given.company.signIn(given.hema.emailid);
+async function save(state: Given, change: Partial<AttendanceSetting> | { monthstarts: typeof FROM_26 }) {
+  const { version, ...setting } = await settingIn(state);
+  const { call } = await state.company.signIn(state.hema.emailid);
   const { status, body } = await call('POST', saveAttendanceSetting.path, {
     body: { ...setting, ...change },
     headers: { 'if-match': `${version}` },
@@ -64,17 +64,17 @@ const countedUp = ({ company }: Given, today: string) =>
 
 /** Attendance from 1 September on; months begin on the 26th from October on. */
 async function windowed(now = '2026-11-02T06:00:00Z') {
-  const given = await attending(app, now);
-  await given.company.tx((db) => db.updateTable('attendance_assignment').set({ fromdate: '2026-09-01' }).execute());
-  expect((await save(given, { startdate: day('2026-09-01'), monthstarts: FROM_26 })).status).toBe(200);
-  return given;
+  const state = await attending(app, now);
+  await state.company.tx((db) => db.updateTable('attendance_assignment').set({ fromdate: '2026-09-01' }).execute());
+  expect((await save(state, { startdate: day('2026-09-01'), monthstarts: FROM_26 })).status).toBe(200);
+  return state;
 }
 
 test('the months of the setting are those of screens: the muster, the log, the trend and the close', async () => {
-  const given = await windowed('2026-10-27T06:00:00Z');
-  const { asha, own, hr } = given;
-  await came(given, asha.employeeid, day('2026-09-21'), day('2026-10-26'), ['2026-09-28', '2026-10-26']);
-  await countedUp(given, day('2026-10-27'));
+  const state = await windowed('2026-10-27T06:00:00Z');
+  const { asha, own, hr } = state;
+  await came(state, asha.employeeid, day('2026-09-21'), day('2026-10-26'), ['2026-09-28', '2026-10-26']);
+  await countedUp(state, day('2026-10-27'));
   expect((await own(getAttendanceMonths)).result).toEqual([{ starts: FROM_26 }]);
   const musterOf = async (query: object) =>
     (await hr(getMuster, { ...query, limit: 50, offset: 0 })).result as unknown as {
@@ -107,10 +107,10 @@ test('the months of the setting are those of screens: the muster, the log, the t
 });
 
 test('limits and marks begin again on the 26th', async () => {
-  const given = await windowed();
-  const { company, asha, own } = given;
+  const state = await windowed();
+  const { company, asha, own } = state;
   // One day of work from home a month, two corrections, and marks that cost from the third on.
-  const asked = (kindid: number, on: string, more: object = {}) => ({
+  const requestOf = (kindid: number, on: string, more: object = {}) => ({
     employeeid: asha.employeeid,
     kindid,
     fromdate: on,
@@ -123,16 +123,16 @@ test('limits and marks begin again on the 26th', async () => {
     db
       .insertInto('attendance_request')
       .values([
-        asked(3, '2026-10-05'),
-        asked(3, '2026-10-20'),
-        asked(3, '2026-10-27'),
+        requestOf(3, '2026-10-05'),
+        requestOf(3, '2026-10-20'),
+        requestOf(3, '2026-10-27'),
         ...['2026-10-06', '2026-10-07', '2026-10-08', '2026-10-28'].map((on) =>
-          asked(1, on, { fromtime: '09:30', totime: '18:30' }),
+          requestOf(1, on, { fromtime: '09:30', totime: '18:30' }),
         ),
       ])
       .execute(),
   );
-  await countedUp(given, day('2026-11-02'));
+  await countedUp(state, day('2026-11-02'));
   const log = await logOf(own, asha.employeeid, '2026-10');
   expect(shown(log, '2026-10-05')).toMatch(/^W,W /);
   expect(shown(log, '2026-10-20')).toMatch(/^A,A .*wfh_over_limit/);
@@ -159,15 +159,15 @@ test('limits and marks begin again on the 26th', async () => {
 });
 
 test('October is closed from 26 September to 25 October, and the register of it has these days', async () => {
-  const given = await windowed();
-  const { company, asha, hr, hema } = given;
-  await came(given, asha.employeeid, day('2026-09-01'), day('2026-10-31'), [
+  const state = await windowed();
+  const { company, asha, hr, hema } = state;
+  await came(state, asha.employeeid, day('2026-09-01'), day('2026-10-31'), [
     '2026-09-28',
     '2026-09-29',
     '2026-10-05',
     '2026-10-26',
   ]);
-  await countedUp(given, day('2026-11-02'));
+  await countedUp(state, day('2026-11-02'));
   expect(await monthIn(hr, '2026-10')).toMatchObject({ mayclose: true, from: '2026-09-26', to: '2026-10-25' });
   const preview = (await hr(previewClose, { month: '2026-10', ...PAGE })).result as { rows: object[] };
   const closeid = await closed(hr);
@@ -204,20 +204,20 @@ test('October is closed from 26 September to 25 October, and the register of it 
 
 // Invariant: Attendance months have no gap and no day in two, and a month with a close keeps its days
 test('a month that is closed keeps its days; a later one may begin otherwise, and its days are counted again', async () => {
-  const given = await attending(app);
-  const { company, asha, own, hr } = given;
-  await came(given, asha.employeeid, day('2026-10-01'), day('2026-10-31'));
+  const state = await attending(app);
+  const { company, asha, own, hr } = state;
+  await came(state, asha.employeeid, day('2026-10-01'), day('2026-10-31'));
   await counted(company);
   await closed(hr);
-  const refused = await save(given, { monthstarts: FROM_26 });
+  const refused = await save(state, { monthstarts: FROM_26 });
   expect(refused).toEqual({
     status: 409,
     message:
       'October 2026 is closed with the days that it has. Let the change begin with December 2026 or later, or reopen what is closed first',
   });
   // November would begin in the closed October.
-  expect((await save(given, { monthstarts: [{ month: '2026-11', monthday: 26 }] })).status).toBe(409);
-  expect((await settingIn(given)).monthstarts).toEqual([]);
+  expect((await save(state, { monthstarts: [{ month: '2026-11', monthday: 26 }] })).status).toBe(409);
+  expect((await settingIn(state)).monthstarts).toEqual([]);
   // A day that somebody else wrote is as the rules have it once the days are counted again: 1 November is a Sunday.
   const sunday = () =>
     company.tx((db) =>
@@ -237,7 +237,7 @@ test('a month that is closed keeps its days; a later one may begin otherwise, an
   );
   expect(await sunday()).toMatchObject({ workedminutes: 7 });
   const later = [{ month: '2026-12', monthday: 26 }];
-  expect((await save(given, { monthstarts: later })).status).toBe(200);
+  expect((await save(state, { monthstarts: later })).status).toBe(200);
   await expect.poll(sunday).toEqual({ kind: 'off', workedminutes: 0 });
   expect(await monthIn(hr, '2026-10')).toMatchObject({ state: 'closed', to: '2026-10-31' });
   expect(await monthIn(hr, '2026-11')).toMatchObject({ from: '2026-11-01', to: '2026-11-25' });
@@ -246,29 +246,29 @@ test('a month that is closed keeps its days; a later one may begin otherwise, an
   await company.tx((db) =>
     closeTime(db, { from: day('2026-11-01'), to: day('2026-11-25'), on: day('2026-11-25'), employeeids: [] }),
   );
-  expect((await save(given, { monthstarts: [] })).message).toMatch(
+  expect((await save(state, { monthstarts: [] })).message).toMatch(
     /^November 2026 is closed with the days that it has/,
   );
 });
 
 test('a setting names each month once, and a day that every month has', async () => {
-  const given = await attending(app);
+  const state = await attending(app);
   const twice = [...FROM_26, { month: '2026-10', monthday: 1 }];
-  expect(await save(given, { monthstarts: twice })).toMatchObject({
+  expect(await save(state, { monthstarts: twice })).toMatchObject({
     status: 400,
     message: 'Please fill each month once',
   });
-  expect((await save(given, { monthstarts: [{ month: '2026-10', monthday: 29 }] })).status).toBe(400);
-  expect((await save(given, { monthstarts: [{ month: '2026-13', monthday: 1 }] })).status).toBe(400);
-  expect((await save(given, { monthstarts: [{ month: '2026-12', monthday: 1 }, ...FROM_26] })).status).toBe(200);
-  expect((await settingIn(given)).monthstarts.map(({ month }) => month)).toEqual(['2026-10', '2026-12']);
+  expect((await save(state, { monthstarts: [{ month: '2026-10', monthday: 29 }] })).status).toBe(400);
+  expect((await save(state, { monthstarts: [{ month: '2026-13', monthday: 1 }] })).status).toBe(400);
+  expect((await save(state, { monthstarts: [{ month: '2026-12', monthday: 1 }, ...FROM_26] })).status).toBe(200);
+  expect((await settingIn(state)).monthstarts.map(({ month }) => month)).toEqual(['2026-10', '2026-12']);
 });
 
 test('whoever leaves after the window is closed before the others, who follow with the month', async () => {
-  const given = await windowed();
-  const { company, asha, bina, hema, hr } = given;
-  for (const one of [asha, bina]) await came(given, one.employeeid, day('2026-09-01'), day('2026-10-31'), []);
-  await countedUp(given, day('2026-11-02'));
+  const state = await windowed();
+  const { company, asha, bina, hema, hr } = state;
+  for (const one of [asha, bina]) await came(state, one.employeeid, day('2026-09-01'), day('2026-10-31'), []);
+  await countedUp(state, day('2026-11-02'));
   const checkOf = async () => ((await hr(checkClose, { month: '2026-11' })).result as [{ leavers: number }])[0].leavers;
   expect(await checkOf()).toBe(0);
   await company.tx((db) =>
@@ -294,7 +294,7 @@ test('whoever leaves after the window is closed before the others, who follow wi
   expect((await hr(startClose, { month: '2026-11' })).message).toBe('The month is not over yet');
 
   app.clock.set('2026-12-01T06:00:00Z');
-  await countedUp(given, DECEMBER);
+  await countedUp(state, DECEMBER);
   const later = await callers(company, hema);
   expect(await monthIn(later, '2026-11')).toMatchObject({ state: 'open', mayclose: true });
   const closeid = await closed(later, '2026-11');

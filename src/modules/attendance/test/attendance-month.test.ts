@@ -75,9 +75,9 @@ const days = fc.integer({ min: 0, max: 2000 }).map((at): Day => addDays(day('202
 // Invariant: Attendance months have no gap and no day in two, and a month with a close keeps its days
 test('months follow each other without a gap or a day in two, and each has the first of its name', () => {
   fc.assert(
-    fc.property(starts, months, (given, of) => {
-      const { from, to } = daysOfAttendanceMonth(given, of);
-      const next = daysOfAttendanceMonth(given, addMonths(of, 1));
+    fc.property(starts, months, (state, of) => {
+      const { from, to } = daysOfAttendanceMonth(state, of);
+      const next = daysOfAttendanceMonth(state, addMonths(of, 1));
       expect(addDays(to, 1)).toBe(next.from);
       expect(daysBetween(from, to)).toBeGreaterThan(0);
       expect(from <= firstDay(of) && firstDay(of) <= to).toBe(true);
@@ -87,11 +87,11 @@ test('months follow each other without a gap or a day in two, and each has the f
 
 test('each day is in one month, the one that it is said to be in', () => {
   fc.assert(
-    fc.property(starts, days, (given, of) => {
-      const named = attendanceMonthOf(given, of);
+    fc.property(starts, days, (state, of) => {
+      const named = attendanceMonthOf(state, of);
       const near = [-2, -1, 0, 1, 2].map((at): Month => addMonths(named, at));
       const having = near.filter((one) => {
-        const { from, to } = daysOfAttendanceMonth(given, one);
+        const { from, to } = daysOfAttendanceMonth(state, one);
         return from <= of && of <= to;
       });
       expect(having).toEqual([named]);
@@ -101,27 +101,27 @@ test('each day is in one month, the one that it is said to be in', () => {
 
 test('the first and the last day of a month are in it', () => {
   fc.assert(
-    fc.property(starts, months, (given, of) => {
-      const { from, to } = daysOfAttendanceMonth(given, of);
-      expect([attendanceMonthOf(given, from), attendanceMonthOf(given, to)]).toEqual([of, of]);
+    fc.property(starts, months, (state, of) => {
+      const { from, to } = daysOfAttendanceMonth(state, of);
+      expect([attendanceMonthOf(state, from), attendanceMonthOf(state, to)]).toEqual([of, of]);
     }),
   );
 });
 
 test('an entry changes no month before the one before it', () => {
   fc.assert(
-    fc.property(starts, months, fc.integer({ min: 1, max: 28 }), months, (given, from, monthday, of) => {
-      const after = [...given.filter((one) => one.month !== from), { month: from, monthday }];
-      if (of < addMonths(from, -1)) expect(hasSameDays(given, after, of)).toBe(true);
+    fc.property(starts, months, fc.integer({ min: 1, max: 28 }), months, (state, from, monthday, of) => {
+      const after = [...state.filter((one) => one.month !== from), { month: from, monthday }];
+      if (of < addMonths(from, -1)) expect(hasSameDays(state, after, of)).toBe(true);
     }),
   );
 });
 
 test('a month is a calendar month where it has its days', () => {
   fc.assert(
-    fc.property(starts, months, (given, of) => {
-      const { from, to } = daysOfAttendanceMonth(given, of);
-      expect(isCalendarMonth(given, of)).toBe(from === firstDay(of) && to === lastDay(of));
+    fc.property(starts, months, (state, of) => {
+      const { from, to } = daysOfAttendanceMonth(state, of);
+      expect(isCalendarMonth(state, of)).toBe(from === firstDay(of) && to === lastDay(of));
     }),
   );
 });

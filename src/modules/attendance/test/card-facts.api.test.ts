@@ -4,7 +4,7 @@ import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { getAttendanceOfRequest, requestAttendance } from '../contract/request.ts';
 import { askSwap } from '../contract/swap.ts';
 import { attending, type Caller, punch } from './attending.ts';
-import { answer, asked as swapAsked, FRIDAY, idOf, swapping } from './swapping.ts';
+import { answer, swapRequest as swapAsked, FRIDAY, idOf, swapping } from './swapping.ts';
 
 let app: TestApp;
 beforeAll(async () => {

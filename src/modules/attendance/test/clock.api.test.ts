@@ -141,7 +141,7 @@ test.each([
 test('a clock-in method says from where, whether with breaks, and whether the place is asked for', async () => {
   const worker = await attending(app);
   const { company, hr, asha, own } = worker;
-  const given = {
+  const values = {
     clockinmethodid: null,
     clockinmethodname: 'Office web',
     description: null,
@@ -153,7 +153,7 @@ test('a clock-in method says from where, whether with breaks, and whether the pl
     deviceids: [],
     devicegroupids: [],
   };
-  const { result } = await hr(saveClockInMethod, given);
+  const { result } = await hr(saveClockInMethod, values);
   const [{ clockinmethodid }] = result as [{ clockinmethodid: number }];
   const assigned = {
     planid: clockinmethodid,

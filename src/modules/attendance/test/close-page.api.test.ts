@@ -17,8 +17,8 @@ const OCTOBER = { month: '2026-10' };
 const PAGE = { limit: 50, offset: 0 };
 
 test('a month is closed by a job: what the preview says is charged and kept, and can be searched and taken as a file', async () => {
-  const given = await october(app);
-  const { company, asha, bina, hr } = given;
+  const state = await october(app);
+  const { company, asha, bina, hr } = state;
   await company.tx((db) =>
     index(db, 'employee', [
       { objectid: asha.employeeid, texts: ['Asha Nair'] },
@@ -32,15 +32,15 @@ test('a month is closed by a job: what the preview says is charged and kept, and
   expect(preview.total).toBe(3);
   const nothing = await company.tx((db) => db.selectFrom('time_close').select('closeid').execute());
   expect(nothing).toEqual([]);
-  expect(await ledger(given, asha.employeeid)).toEqual([]);
+  expect(await ledger(state, asha.employeeid)).toEqual([]);
 
   const closeid = await closed(hr);
-  expect(await ledger(given, asha.employeeid)).toEqual(CHARGED);
+  expect(await ledger(state, asha.employeeid)).toEqual(CHARGED);
   const list = (await hr(listClosed, { closeid, ...PAGE })).result as { total: number; rows: ClosedPerson[] };
   expect(list).toEqual(preview);
-  const [found] = ((await hr(listClosed, { closeid, search: 'asha', ...PAGE })).result as { rows: ClosedPerson[] })
+  const [result] = ((await hr(listClosed, { closeid, search: 'asha', ...PAGE })).result as { rows: ClosedPerson[] })
     .rows;
-  expect(found).toMatchObject({
+  expect(result).toMatchObject({
     fullname: 'Asha Nair',
     inservice: 31,
     paiddays: 30,
@@ -50,7 +50,7 @@ test('a month is closed by a job: what the preview says is charged and kept, and
     grants: [{ day: '2026-10-04', reason: 'worked_off', days: 1 }],
   });
   expect(
-    found?.dues.map(({ day, reason, days, leavetypename }) => `${day} ${reason} ${days} ${leavetypename}`),
+    result?.dues.map(({ day, reason, days, leavetypename }) => `${day} ${reason} ${days} ${leavetypename}`),
   ).toEqual([
     '2026-10-05 absent 0.5 Leave CL',
     '2026-10-05 absent 0.5 Leave CL',
@@ -65,7 +65,7 @@ test('a month is closed by a job: what the preview says is charged and kept, and
     isactive: false,
     mayclose: false,
   });
-  const { call } = await company.signIn(given.hema.emailid);
+  const { call } = await company.signIn(state.hema.emailid);
   const csv = await call(
     'GET',
     `attendance/close/${closeid}/people/export?format=csv&columns=fullname,lossofpay,paiddays`,
@@ -77,8 +77,8 @@ test('a month is closed by a job: what the preview says is charged and kept, and
 });
 
 test('what waits for a decision has to be settled before, what is good to know does not', async () => {
-  const given = await october(app);
-  const { company, asha, bina, hr, CL } = given;
+  const state = await october(app);
+  const { company, asha, bina, hr, CL } = state;
   // Bina has no punch out on the 8th.
   await company.tx(async (db) => {
     await db
@@ -130,15 +130,15 @@ test('what waits for a decision has to be settled before, what is good to know d
 });
 
 test('people without an attendance policy are named', async () => {
-  const given = await october(app);
-  await given.company.tx((db) =>
+  const state = await october(app);
+  await state.company.tx((db) =>
     db
       .deleteFrom('attendance_assignment')
       .where('employeeid', 'is', null)
       .where('attendancepolicyid', 'is not', null)
       .execute(),
   );
-  expect((await checksOf(given.hr)).checks).toEqual(expect.arrayContaining(['nopolicy is known 2']));
+  expect((await checksOf(state.hr)).checks).toEqual(expect.arrayContaining(['nopolicy is known 2']));
 });
 
 test('nobody without the right sees or closes a month, and what is not there is unknown', async () => {
@@ -163,8 +163,8 @@ test('nobody without the right sees or closes a month, and what is not there is 
 
 // Invariant: A month is closed once, whoever starts it together and whatever is killed meanwhile
 test('two starts at once are one close', async () => {
-  const given = await october(app);
-  const { company, asha, hr, hema } = given;
+  const state = await october(app);
+  const { company, asha, hr, hema } = state;
   const other = await callers(company, hema);
   const answers = await Promise.all([hr(startClose, OCTOBER), other(startClose, OCTOBER), hr(startClose, OCTOBER)]);
   const begun = answers
@@ -174,29 +174,29 @@ test('two starts at once are one close', async () => {
   expect(new Set(begun.map(({ closeid }) => closeid)).size).toBe(1);
   expect(new Set(begun.map(({ jobrunid }) => jobrunid)).size).toBe(1);
   await finished(hr, begun[0]?.jobrunid ?? 0);
-  expect(await ledger(given, asha.employeeid)).toEqual(CHARGED);
+  expect(await ledger(state, asha.employeeid)).toEqual(CHARGED);
 });
 
 // Invariant: A month is closed once, whoever starts it together and whatever is killed meanwhile
 test('a close that stopped on the way goes on where it stopped, by the day on which it began', async () => {
-  const given = await october(app);
-  const { company, asha, hr } = given;
+  const state = await october(app);
+  const { company, asha, hr } = state;
   // As a worker leaves it that is killed after its first step: some are closed, and nobody goes on.
   const period = { from: FROM, to: TO, on: '2026-11-02' as typeof TO };
   await company.tx((db) => closeTime(db, { ...period, employeeids: [asha.employeeid] }));
   expect(await monthIn(hr, '2026-10')).toMatchObject({ state: 'closing', people: 1, isactive: false });
   app.clock.set('2026-11-05T06:00:00Z');
-  const later = await callers(company, given.hema);
+  const later = await callers(company, state.hema);
   const closeid = await closed(later);
-  expect(await ledger(given, asha.employeeid)).toEqual(CHARGED);
+  expect(await ledger(state, asha.employeeid)).toEqual(CHARGED);
   expect(((await later(listClosed, { closeid, ...PAGE })).result as { total: number }).total).toBe(3);
-  expect((await row(given, given.bina.employeeid)).closedon).toBe('2026-11-02');
+  expect((await row(state, state.bina.employeeid)).closedon).toBe('2026-11-02');
 });
 
 test('months are closed in their order; the first may be any', async () => {
-  const given = await october(app);
+  const state = await october(app);
   app.clock.set('2027-01-04T06:00:00Z');
-  const hr = await callers(given.company, given.hema);
+  const hr = await callers(state.company, state.hema);
   expect((await checksOf(hr, '2026-11')).checks).toEqual(expect.arrayContaining(['first is known 1']));
   await closed(hr, '2026-11');
   expect(await hr(startClose, OCTOBER)).toMatchObject({

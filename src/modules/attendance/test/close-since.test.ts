@@ -18,9 +18,9 @@ const stored = (count: number, reason: DueReason, days: number, leavetypeid: num
 });
 /** Days with what they cost and the leave that covers it, and what was taken without need. */
 const settled = (dues: readonly TimeDue[], closed: readonly StoredDue[]): string => {
-  const found = settledSince(dues, closed);
-  const lines = found.dues.map(({ day: on, leavetypeid }) => `${Number(on.slice(8))} ${leavetypeid ?? 'no pay'}`);
-  return [...lines, `unused ${found.unused}`].join(', ');
+  const result = settledSince(dues, closed);
+  const lines = result.dues.map(({ day: on, leavetypeid }) => `${Number(on.slice(8))} ${leavetypeid ?? 'no pay'}`);
+  return [...lines, `unused ${result.unused}`].join(', ');
 };
 
 test.each<[string, TimeDue[], StoredDue[], string]>([

@@ -78,12 +78,12 @@ test('marks and short weeks follow, and are taken from the leave of their own ru
       },
     }),
   );
-  const found = duesOf(
+  const result = duesOf(
     [one(5, { mark: 'late' }), one(6, { halves: ['P', 'A'] })],
     { penalties: [{ day: at(5), reason: 'late', days: 2500 }], shortweeks: [at(11)] },
     () => rules,
   );
-  expect(text(found)).toEqual(['06 absent 5000 -', '05 late 2500 7', '11 weekly 5000 -']);
+  expect(text(result)).toEqual(['06 absent 5000 -', '05 late 2500 7', '11 weekly 5000 -']);
 });
 
 test('days that fell short cost where the policy charges them', () => {
@@ -92,8 +92,8 @@ test('days that fell short cost where the policy charges them', () => {
   expect(text(duesOf(days, NONE, () => rules))).toEqual(['01 short_day 5000 7+8']);
 });
 
-type Asked = { leave?: number; unit?: 1 | 2; threshold?: number };
-test.each<[string, number, Asked, string[]]>([
+type Query = { leave?: number; unit?: 1 | 2; threshold?: number };
+test.each<[string, number, Query, string[]]>([
   ['as much as is asked for', 4800, {}, []],
   ['a minute less', 4799, {}, ['20 short_month 5000 7+8']],
   ['half of it on leave, half of it worked', 2400, { leave: 5 }, []],
@@ -139,11 +139,11 @@ const closed = (rules: ReturnType<typeof extraPolicy>, carried: { month: string;
     month: month('2026-10'),
     on: at(31),
   };
-  const found = extraTime(EXTRA_DAYS, of, () => rules);
+  const result = extraTime(EXTRA_DAYS, of, () => rules);
   return {
-    paid: [found.paid.working, found.paid.off],
-    grants: found.grants.map(({ day: of_, reason, days, lapses }) => `${of_.slice(5)} ${reason} ${days} ${lapses}`),
-    carried: found.carried.map((left) => `${left.month} ${left.minutes}`),
+    paid: [result.paid.working, result.paid.off],
+    grants: result.grants.map(({ day: of_, reason, days, lapses }) => `${of_.slice(5)} ${reason} ${days} ${lapses}`),
+    carried: result.carried.map((left) => `${left.month} ${left.minutes}`),
   };
 };
 
@@ -243,9 +243,9 @@ test('minutes that add up are granted or carried, none is lost and none counts t
       (extras, earlier) => {
         const days = extras.map((extra, index) => one(index + 1, { extra }));
         const carried = earlier.map((minutes, index) => ({ month: month(`2026-0${index + 1}`), minutes }));
-        const found = extraTime(days, { carried, month: month('2026-10'), on: at(31) }, () => rules);
-        const granted = found.grants.reduce((sum, { days: of }) => sum + (of / 10_000) * 480, 0);
-        const left = found.carried.reduce((sum, { minutes }) => sum + minutes, 0);
+        const result = extraTime(days, { carried, month: month('2026-10'), on: at(31) }, () => rules);
+        const granted = result.grants.reduce((sum, { days: of }) => sum + (of / 10_000) * 480, 0);
+        const left = result.carried.reduce((sum, { minutes }) => sum + minutes, 0);
         const all = days.length === 0 ? 0 : [...extras, ...earlier].reduce((sum, minutes) => sum + minutes, 0);
         expect(granted + left).toBe(all);
         expect(left).toBeLessThan(480);

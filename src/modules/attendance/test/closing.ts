@@ -171,23 +171,23 @@ export const checksOf = async (by: Caller, month = '2026-10') => {
 };
 /** Asha is away on the 5th and 13th and late twice, with leave for some of it; everybody else works. */
 async function octoberAnew(app: TestApp) {
-  const given = await attendingAnew(app);
-  const { company, asha, bina, hema } = given;
-  const ids = await withLeave(given);
+  const state = await attendingAnew(app);
+  const { company, asha, bina, hema } = state;
+  const ids = await withLeave(state);
   await addPlan(company, 'attendance_policy', { name: 'Strict', detail: policy(ids.CL), employeeid: asha.employeeid });
   await addPlan(company, 'extra_time_policy', { name: 'Earns', detail: EXTRA, employeeid: asha.employeeid });
-  await entry(given, asha.employeeid, ids.CL, 12_500);
-  await works(given, asha.employeeid, {
+  await entry(state, asha.employeeid, ids.CL, 12_500);
+  await works(state, asha.employeeid, {
     4: ['09:00', '17:30'],
     5: [],
     6: ['09:50', '18:30'],
     7: ['09:51', '18:30'],
     13: [],
   });
-  await works(given, bina.employeeid, {});
-  await works(given, hema.employeeid, {});
+  await works(state, bina.employeeid, {});
+  await works(state, hema.employeeid, {});
   await counted(company);
-  return { ...given, ...ids };
+  return { ...state, ...ids };
 }
 /** The same month, copied. */
 export async function october(app: TestApp) {

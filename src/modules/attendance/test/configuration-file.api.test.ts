@@ -28,18 +28,18 @@ async function configured() {
     return (await db.insertInto('leave_type').values(row).returning('leavetypeid').executeTakeFirstOrThrow())
       .leavetypeid;
   });
-  const given = company as never;
-  const general = await addPlan(given, 'shift', { name: 'General', detail: GENERAL, code: 'G' });
-  const night = await addPlan(given, 'shift', { name: 'Night', detail: NIGHT, code: 'N', isassigned: false });
+  const state = company as never;
+  const general = await addPlan(state, 'shift', { name: 'General', detail: GENERAL, code: 'G' });
+  const night = await addPlan(state, 'shift', { name: 'Night', detail: NIGHT, code: 'N', isassigned: false });
   const rotation = { ...GENERAL, shifttypeid: 3, shifttiming: [], requiredminutes: 0 };
-  await addPlan(given, 'shift', {
+  await addPlan(state, 'shift', {
     name: 'A rotation',
     code: 'R',
     isassigned: false,
     detail: { ...rotation, rotation: [{ shiftid: general }, { shiftid: null }, { shiftid: night }] },
   });
   const punctuality = { ...OFFICE.punctuality, penaltyleaveid: leavetypeid, penaltyleavename: CASUAL };
-  await addPlan(given, 'attendance_policy', { name: 'Office', detail: { ...OFFICE, punctuality } });
+  await addPlan(state, 'attendance_policy', { name: 'Office', detail: { ...OFFICE, punctuality } });
   await company.tx(async (db) => {
     const { officeaddressid } = await db
       .insertInto('company_office')

@@ -109,23 +109,23 @@ describe('shifts', () => {
     expect(draft).not.toHaveProperty('versions');
     const assigned = await admin.refused(shiftAssignment.assign, to(shiftid, { iscompany: true }));
     expect(assigned.error.code).toBe('E1080');
-    const given = { ...GENERAL, shiftid, isdraft: false };
-    await admin.call(shiftCalls.save, given as never, 1);
+    const values = { ...GENERAL, shiftid, isdraft: false };
+    await admin.call(shiftCalls.save, values as never, 1);
     await admin.call(shiftAssignment.assign, to(shiftid, { iscompany: true }));
     await personOf(company);
     expect((await admin.call(shiftCalls.list, {}))[0]).toMatchObject({ isdraft: false, usedcount: 1 });
 
     // What is published stays: the next version begins later, and waits as a draft.
-    const refused = await admin.refused(shiftCalls.save, { ...given, breakminutes: 0 } as never, 2);
+    const refused = await admin.refused(shiftCalls.save, { ...values, breakminutes: 0 } as never, 2);
     expect(refused.error.fields).toEqual({ effectivefrom: 'Please select valid effective from date' });
-    await admin.call(shiftCalls.save, { ...given, breakminutes: 0, isdraft: true, effectivefrom: null } as never, 2);
+    await admin.call(shiftCalls.save, { ...values, breakminutes: 0, isdraft: true, effectivefrom: null } as never, 2);
     const [waiting] = await admin.call(shiftCalls.get, { shiftid });
     expect(waiting).toMatchObject({ isbreakon: true, hasdraft: true, effectivefrom: '2026-04-01' });
     expect(waiting?.versions).toMatchObject([
       { versionno: 2, publishedon: null, breakminutes: 0 },
       { versionno: 1, effectivefrom: '2026-04-01', breakminutes: 45 },
     ]);
-    await admin.call(shiftCalls.save, { ...given, breakminutes: 0, effectivefrom: '2026-07-01' } as never, 3);
+    await admin.call(shiftCalls.save, { ...values, breakminutes: 0, effectivefrom: '2026-07-01' } as never, 3);
     const versions = await company.tx((db) => publishedVersions(db, SHIFTS, [shiftid]));
     expect(versions.get(shiftid)?.map((one) => [one.effectivefrom, one.detail.breakminutes])).toEqual([
       ['2026-04-01', 45],
@@ -252,8 +252,8 @@ describe('attendance policies', () => {
     expect((await admin.call(attendancePolicyCalls.init, {})).LeaveType).toEqual([
       { displayname: 'Casual Leave', displayvalue: casual, isactive: 1 },
     ]);
-    const fieldsOf = async (given: object) =>
-      (await admin.refused(attendancePolicyCalls.save, given as never)).error.fields;
+    const fieldsOf = async (state: object) =>
+      (await admin.refused(attendancePolicyCalls.save, state as never)).error.fields;
     expect(await fieldsOf(punctuality(UNPAID_LEAVE))).toEqual({
       punctuality: 'A leave type selected here no longer exists',
     });
@@ -281,7 +281,7 @@ describe('attendance policies', () => {
 test('an extra-time policy has the row of working days and that of days off, numbered (S3-128 to S3-175 S4-038)', async () => {
   const { admin } = await app.company();
   const off = { isworkingbenefit: false, requiredhour: null, maxearningcompoff: null, isonweekoff: true };
-  const given = {
+  const values = {
     extratimepolicyid: null,
     parentid: null,
     extratimepolicyname: 'Plant',
@@ -294,7 +294,7 @@ test('an extra-time policy has the row of working days and that of days off, num
     ],
     extratimecompoffpolicy: extraTimeCompOff.parse({}),
   };
-  const [{ extratimepolicyid } = { extratimepolicyid: 0 }] = await admin.call(extraTimeCalls.save, given as never);
+  const [{ extratimepolicyid } = { extratimepolicyid: 0 }] = await admin.call(extraTimeCalls.save, values as never);
   const [row] = await admin.call(extraTimeCalls.get, { extratimepolicyid });
   expect(row).toMatchObject({ extratimepolicyname: 'Plant', isdraft: true, parentid: null });
   expect(row?.versions[0]).toMatchObject({
@@ -307,7 +307,7 @@ test('an extra-time policy has the row of working days and that of days off, num
     ],
     extratimecompoffpolicy: { lapsetypeid: 1, allowedhalfday: true, isfurtureappallowed: true },
   });
-  const twice = { ...given, extratimepolicyname: 'Two', extratime: [off, off] };
+  const twice = { ...values, extratimepolicyname: 'Two', extratime: [off, off] };
   expect(Object.keys((await admin.refused(extraTimeCalls.save, twice as never)).error.fields ?? {})).toEqual([
     'extratime',
   ]);
@@ -326,9 +326,9 @@ test('the request cycle is a setting with a version', async () => {
     approvedays: 5,
     version: 0,
   });
-  const given = { startdate: '2026-04-01', duplicateseconds: 60, cycleday: 26, submitdays: 2, approvedays: 4 };
-  expect(await admin.call(saveAttendanceSetting, given, 0)).toEqual([{ version: 1 }]);
-  expect((await admin.refused(saveAttendanceSetting, given, 0)).status).toBe(412);
-  expect(await company.tx((db) => attendanceSettingOf(db))).toEqual({ ...given, monthstarts: [] });
-  expect((await admin.refused(saveAttendanceSetting, { ...given, cycleday: 29 }, 1)).status).toBe(400);
+  const values = { startdate: '2026-04-01', duplicateseconds: 60, cycleday: 26, submitdays: 2, approvedays: 4 };
+  expect(await admin.call(saveAttendanceSetting, values, 0)).toEqual([{ version: 1 }]);
+  expect((await admin.refused(saveAttendanceSetting, values, 0)).status).toBe(412);
+  expect(await company.tx((db) => attendanceSettingOf(db))).toEqual({ ...values, monthstarts: [] });
+  expect((await admin.refused(saveAttendanceSetting, { ...values, cycleday: 29 }, 1)).status).toBe(400);
 });

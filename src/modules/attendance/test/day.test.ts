@@ -52,7 +52,7 @@ const leave = (code: string): TakenHalf => ({ code, by: 'leave' });
 const HOME: TakenHalf = { code: 'W', by: 'home' };
 const DUTY: TakenHalf = { code: 'D', by: 'duty' };
 
-type Given = Partial<Omit<DayFacts, 'punches' | 'breaks' | 'duty' | 'leavehours'>> &
+type Input = Partial<Omit<DayFacts, 'punches' | 'breaks' | 'duty' | 'leavehours'>> &
   Partial<Record<'breaks' | 'duty' | 'leavehours', string>> & { punches?: string };
 const listed = (text = ''): string[] => text.split(' ').filter(Boolean);
 const onMonday = (at: number): number => midnight(MONDAY) + at;
@@ -60,7 +60,7 @@ const spans = (text?: string) =>
   listed(text).map((one) => ({ from: onMonday(span(one).from), to: onMonday(span(one).to) }));
 
 /** The result as `worked break late early extra halves reasons`. */
-function resultOf({ punches, breaks, duty, leavehours, ...more }: Given): string {
+function resultOf({ punches, breaks, duty, leavehours, ...more }: Input): string {
   const result = dayResult({
     day: MONDAY,
     kind: 'working',
@@ -81,7 +81,7 @@ function resultOf({ punches, breaks, duty, leavehours, ...more }: Given): string
   return [worked, pause, late, early, extra, halves.join(','), ...reasons].join(' ');
 }
 
-test.each<[string, Given, string]>([
+test.each<[string, Input, string]>([
   ['eleven minutes late, and too little over time', { punches: '09:41 18:34', extra: COMPOFF }, '484 45 11 0 0 P,P'],
   ['45 minutes over time are enough', { punches: '09:30 19:15', extra: COMPOFF }, '495 45 0 0 45 P,P'],
   ['early arrival is neither work nor over time', { punches: '07:30 18:30', extra: COMPOFF }, '495 45 0 0 0 P,P'],
@@ -198,8 +198,8 @@ test.each<[string, Given, string]>([
     { kind: 'off', shift: null, punches: '09:00 17:00', sandwich: 'EL', extra: COMPOFF },
     '0 0 0 0 0 EL,EL sandwich',
   ],
-])('%s', (_, given, result) => {
-  expect(resultOf(given)).toBe(result);
+])('%s', (_, state, result) => {
+  expect(resultOf(state)).toBe(result);
 });
 
 test('a punch belongs to the day whose window it is in; where two meet they part in the middle', () => {
@@ -295,6 +295,6 @@ test.each([
   ],
   ['leave of the other half is the whole day', { halves: [leave('CL'), OFF], punches: '' }, '0 0 0 0 0 CL,O'],
   ['duty of the other half is half of the shift', { halves: [DUTY, OFF], punches: '' }, '248 0 0 0 0 D,O'],
-] as const)('a half that is off: %s', (_, given, result) => {
-  expect(resultOf(given)).toBe(result);
+] as const)('a half that is off: %s', (_, state, result) => {
+  expect(resultOf(state)).toBe(result);
 });

@@ -32,11 +32,11 @@ const extraPolicy = (rules: Partial<ExtraTimeDetail>, taken: Taken = {}) =>
   });
 
 async function staffed(rules: Partial<ExtraTimeDetail>, taken: Taken = {}) {
-  const given = await attending(app);
-  const { company, asha } = given;
+  const state = await attending(app);
+  const { company, asha } = state;
   const detail = extraPolicy(rules, taken);
   await addPlan(company, 'extra_time_policy', { name: 'Extra', detail, employeeid: asha.employeeid });
-  return given;
+  return state;
 }
 
 const extraOf = (fromdate: string, minutes: number) => ({
@@ -84,7 +84,7 @@ test('extra time is asked for after the day only where the policy allows it; for
 });
 
 test('compensatory offs are taken by the rules of the extra-time policy', async () => {
-  const given = await staffed(
+  const state = await staffed(
     {},
     {
       maxleave: 3,
@@ -100,8 +100,8 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
       attachmentnote: 'Mail of the manager',
     },
   );
-  const { company, asha, bina, own, lead } = given;
-  const { CO } = await withLeave(given);
+  const { company, asha, bina, own, lead } = state;
+  const { CO } = await withLeave(state);
   await company.tx((db) =>
     db
       .insertInto('leave_entry')
@@ -118,7 +118,7 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
       )
       .execute(),
   );
-  const asked = (fromdate: string, todate = fromdate, more: object = {}) => ({
+  const requestOf = (fromdate: string, todate = fromdate, more: object = {}) => ({
     employeeid: null,
     leavetypeid: CO,
     fromdate,
@@ -132,8 +132,8 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
     delegateid: null,
     ...more,
   });
-  const problems = async (...of: Parameters<typeof asked>) => {
-    const [seen] = (await own(previewLeave, asked(...of))).result as [LeavePreview];
+  const problems = async (...of: Parameters<typeof requestOf>) => {
+    const [seen] = (await own(previewLeave, requestOf(...of))).result as [LeavePreview];
     return seen.problems.map(({ field, text }) => `${field}: ${text}`);
   };
   expect(await problems('2026-11-05')).toEqual([]);
@@ -156,24 +156,24 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
     document,
     'todate: Exceeding maximum days limit. Days of this leave in a row: 2',
   ]);
-  expect((await own(requestLeave, asked('2026-11-05'))).status).toBe(200);
-  expect((await own(requestLeave, asked('2026-11-10'))).status).toBe(200);
+  expect((await own(requestLeave, requestOf('2026-11-05'))).status).toBe(200);
+  expect((await own(requestLeave, requestOf('2026-11-10'))).status).toBe(200);
   const most = 'Exceeding maximum days limit. Days of this leave in a quarter: 3, taken or asked for: 2';
-  const refused = await own(requestLeave, asked('2026-11-17', '2026-11-18'));
+  const refused = await own(requestLeave, requestOf('2026-11-17', '2026-11-18'));
   expect(refused).toMatchObject({ status: 400, fields: { todate: most } });
 
   // HR says that the document was handed in, and is only told when it is late; limits hold for everybody.
-  const hers = asked('2026-10-26', '2026-10-27', { employeeid: asha.employeeid, hasdocument: true });
-  const [seen] = (await given.hr(previewLeave, hers)).result as [LeavePreview];
+  const hers = requestOf('2026-10-26', '2026-10-27', { employeeid: asha.employeeid, hasdocument: true });
+  const [seen] = (await state.hr(previewLeave, hers)).result as [LeavePreview];
   expect(seen.problems).toEqual([{ field: 'todate', text: most }]);
-  const one = asked('2026-10-26', '2026-10-26', { employeeid: asha.employeeid });
-  const [late] = (await given.hr(previewLeave, one)).result as [LeavePreview];
+  const one = requestOf('2026-10-26', '2026-10-26', { employeeid: asha.employeeid });
+  const [late] = (await state.hr(previewLeave, one)).result as [LeavePreview];
   expect(late).toMatchObject({
     problems: [],
     notices: ['This leave can be asked for afterwards within so many days: 5'],
   });
   // Whoever has no extra-time policy has no such rules.
-  const [free] = (await lead(previewLeave, asked('2026-11-03', '2026-11-06'))).result as [LeavePreview];
+  const [free] = (await lead(previewLeave, requestOf('2026-11-03', '2026-11-06'))).result as [LeavePreview];
   expect(free.problems).toEqual([]);
 });
 
@@ -182,9 +182,9 @@ test('days off that were worked go to the second compensatory leave, where they 
     ...row,
     ...(row.isworkingbenefit ? { benefittypeid: 2 as const, requiredhour: '01:00:00' } : {}),
   }));
-  const given = await staffed({ isseparatebalance: true, extratime: both });
-  const { company, asha, deviceid } = given;
-  await withLeave(given);
+  const state = await staffed({ isseparatebalance: true, extratime: both });
+  const { company, asha, deviceid } = state;
+  await withLeave(state);
   await company.tx(async (db) => {
     const { leavetypeid } = await db
       .insertInto('leave_type')
@@ -214,6 +214,6 @@ test('days off that were worked go to the second compensatory leave, where they 
     closeTime(db, { from: FROM, to: TO, on: day('2026-11-02'), employeeids: [asha.employeeid] }),
   );
   expect(
-    (await ledger(given, asha.employeeid)).filter((one) => one.includes('grant') && !one.startsWith('EL')),
+    (await ledger(state, asha.employeeid)).filter((one) => one.includes('grant') && !one.startsWith('EL')),
   ).toEqual(['WO grant 10-10 11-02 10000 worked_off', 'CO grant 10-06 11-02 10000 compoff']);
 });

@@ -107,8 +107,8 @@ test('days that are over are stored for everybody, and again when something chan
   await punch(company, deviceid, asha.employeeid, ['2026-10-05 09:30:00', '2026-10-05 18:30:00']);
   await punch(company, deviceid, asha.employeeid, ['2026-11-02 09:31:00']);
   await counted(company);
-  const month = async (by = lead, asked = '2026-10') =>
-    (await by(getMuster, { month: asked })).result as { total: number; rows: MusterRow[] };
+  const month = async (by = lead, request = '2026-10') =>
+    (await by(getMuster, { month: request })).result as { total: number; rows: MusterRow[] };
   const first = await month();
   expect(first.total).toBe(2);
   expect(first.rows.map(({ fullname }) => fullname)).toEqual(['Asha Nair', 'Bina Shah']);

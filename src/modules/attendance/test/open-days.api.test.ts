@@ -12,8 +12,8 @@ afterAll(() => app.stop());
 const OCTOBER = { month: '2026-10' };
 
 test('every open day is a row with what it costs, is reminded of once a day, and goes once something waits', async () => {
-  const given = await october(app);
-  const { company, asha, bina, hr, CL } = given;
+  const state = await october(app);
+  const { company, asha, bina, hr, CL } = state;
   const rows = async (narrow: object = {}) =>
     ((await hr(listOpenDays, { ...OCTOBER, limit: 100, offset: 0, ...narrow })).result as { rows: OpenDay[] }).rows;
   const totals = async () => {
@@ -74,7 +74,7 @@ test('every open day is a row with what it costs, is reminded of once a day, and
   expect(sums?.counts.map(({ kind, count }) => [kind, count])).toEqual(
     ['missing', 'absent', 'request', 'leave'].map((kind) => [kind, after.filter((one) => one.kind === kind).length]),
   );
-  const { call } = await company.signIn(given.hema.emailid);
+  const { call } = await company.signIn(state.hema.emailid);
   const csv = await call(
     'GET',
     `${openDaysReport.endpoint.path}?month=2026-10&format=csv&columns=fullname,day,kindname`,

@@ -15,23 +15,23 @@ afterAll(() => app.stop());
 
 /** From the 20th at ten in the evening until five past two on the day after: a night shift and the next one. */
 async function doubleShift(more: object) {
-  const given = await attending(app);
-  const { company, asha, deviceid } = given;
+  const state = await attending(app);
+  const { company, asha, deviceid } = state;
   await addPlan(company, 'shift', { name: 'Night', detail: { ...NIGHT, ...more }, employeeid: asha.employeeid });
   await punch(company, deviceid, asha.employeeid, ['2026-10-20 21:50:00', '2026-10-21 14:05:00']);
   await counted(company);
-  const log = await logOf(given.own, asha.employeeid);
+  const log = await logOf(state.own, asha.employeeid);
   const listed = async (date: string) => {
-    const { result } = await given.own(getPunches, { employeeid: asha.employeeid, date });
+    const { result } = await state.own(getPunches, { employeeid: asha.employeeid, date });
     return (result as { time: string; isoutside?: boolean }[]).map(
       ({ time, isoutside }) => `${time.slice(8, 16)}${isoutside ? ' outside' : ''}`,
     );
   };
-  const { findings } = ((await given.hr(getSetUp)).result as [{ findings: { key: string; names: string[] }[] }])[0];
+  const { findings } = ((await state.hr(getSetUp)).result as [{ findings: { key: string; names: string[] }[] }])[0];
   return {
     days: ['2026-10-20', '2026-10-21'].map((date) => shown(log, date)),
     lists: [await listed('2026-10-20'), await listed('2026-10-21'), await listed('2026-10-22')],
-    check: (await checksOf(given.hr)).checks.filter((one) => one.startsWith('outside')),
+    check: (await checksOf(state.hr)).checks.filter((one) => one.startsWith('outside')),
     named: findings.find(({ key }) => key === 'punches-outside')?.names,
   };
 }

@@ -220,9 +220,9 @@ test('the order in which punches arrive changes nothing, and none is lost', () =
     fc.property(
       seconds.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
       ([all, shuffled]) => {
-        const read = (given: readonly number[]) =>
+        const read = (rows: readonly number[]) =>
           inTimeOrder(
-            given.map((second) => ({ second, of: null })),
+            rows.map((second) => ({ second, of: null })),
             60,
           );
         const { counted, duplicates } = read(all);
@@ -240,11 +240,11 @@ test('limits and marks go on counting when another version or a clone with the s
   const punches = ['5 09:45 18:30', '6 09:45 18:30', '7 09:45 18:30', '8 09:45 18:30', '12 09:45 18:30'];
   const requests = { ...NO_REQUESTS, home: [{ requestid: 1, halves: [...whole(9), ...whole(13)] }] };
   const taken = (from: (day: Day) => AttendanceRules) => {
-    const found = period(punches, { rulesOn: from, requests });
+    const result = period(punches, { rulesOn: from, requests });
     return [
-      found.penalties.map(({ day: of }) => Number(of.slice(8))),
-      found.days.filter(({ halves }) => halves[0] === 'W').map(({ day: of }) => Number(of.slice(8))),
-      found.days.filter(({ reasons }) => reasons.includes('wfo_over_limit')).map(({ day: of }) => Number(of.slice(8))),
+      result.penalties.map(({ day: of }) => Number(of.slice(8))),
+      result.days.filter(({ halves }) => halves[0] === 'W').map(({ day: of }) => Number(of.slice(8))),
+      result.days.filter(({ reasons }) => reasons.includes('wfo_over_limit')).map(({ day: of }) => Number(of.slice(8))),
     ];
   };
   const rules: AttendanceRules = {

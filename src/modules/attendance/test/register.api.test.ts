@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Asked = { register: 'muster' | 'overtime'; format?: 'xlsx' | 'pdf'; officeaddressids?: number[] };
+type Query = { register: 'muster' | 'overtime'; format?: 'xlsx' | 'pdf'; officeaddressids?: number[] };
 const OCTOBER = { month: '2026-10', format: 'xlsx', officeaddressids: [] };
 /** Makes a register and waits for it. @returns the number of its job */
-async function registerFile(by: Caller, asked: Asked): Promise<number> {
-  const { result, status, message } = await by(startAttendanceRegister, { ...OCTOBER, ...asked });
+async function registerFile(by: Caller, request: Query): Promise<number> {
+  const { result, status, message } = await by(startAttendanceRegister, { ...OCTOBER, ...request });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ jobrunid }] = result as [{ jobrunid: number }];
   for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
@@ -41,8 +41,8 @@ const rowsOf = async (by: SignedIn, jobrunid: number) => {
 };
 
 async function october() {
-  const given = await attending(app);
-  const { company, asha, deviceid } = given;
+  const state = await attending(app);
+  const { company, asha, deviceid } = state;
   await punch(company, deviceid, asha.employeeid, [
     '2026-10-05 09:41:20',
     '2026-10-05 18:34:00',
@@ -52,7 +52,7 @@ async function october() {
     '2026-10-10 16:30:00',
   ]);
   await counted(company);
-  return given;
+  return state;
 }
 
 // Invariant (platform): A register is of the people whom its maker could see, and fetched by its maker alone
@@ -100,8 +100,8 @@ test('as PDF it has company, month, codes and the number of pages', async () => 
 test('the overtime register says who approved extra minutes', async () => {
   const { company, bina, own, lead } = await october();
   const blank = { employeeid: null, fromhalf: 1, tohalf: 2, fromtime: null, totime: null, note: null };
-  const asked = { ...blank, kindid: 4, fromdate: '2026-10-30', todate: '2026-10-30', minutes: 90 };
-  expect((await own(requestAttendance, asked)).status).toBe(200);
+  const request = { ...blank, kindid: 4, fromdate: '2026-10-30', todate: '2026-10-30', minutes: 90 };
+  expect((await own(requestAttendance, request)).status).toBe(200);
   const [waiting] = (await lead(listRequests, { listtypeid: 1, kind: null })).result as {
     approvalrequestid: number;
     version: number;

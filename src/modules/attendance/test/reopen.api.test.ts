@@ -35,9 +35,9 @@ const BACK = [
 // Invariant: What a month was closed with never changes; it is reopened by two people, and each line of the ledger then
 // has its opposite once
 test('a month is reopened by two: ledgers are as they were, nothing is carried, and it is closed again', async () => {
-  const given = await october(app);
-  const { company, asha, hr } = given;
-  const admin = await second(given);
+  const state = await october(app);
+  const { company, asha, hr } = state;
+  const admin = await second(state);
   const closeid = await closed(hr);
   expect(await hr(askReopen, { closeid, reason: ' ' })).toMatchObject({ status: 400 });
   expect(await hr(decideReopen, { closeid, isconfirmed: true })).toMatchObject({ status: 409 });
@@ -55,7 +55,7 @@ test('a month is reopened by two: ledgers are as they were, nothing is carried, 
   });
   expect(await admin(decideReopen, { closeid, isconfirmed: false })).toMatchObject({ status: 200 });
   expect(await monthIn(hr, '2026-10')).toMatchObject({ state: 'closed', asked: null });
-  expect(await ledger(given, asha.employeeid)).toEqual(CHARGED);
+  expect(await ledger(state, asha.employeeid)).toEqual(CHARGED);
   await expect(
     company.tx((db) =>
       db.updateTable('time_close').set({ reopenreason: 'x', reopenaskedby: 1, reopenedby: 1 }).execute(),
@@ -72,7 +72,7 @@ test('a month is reopened by two: ledgers are as they were, nothing is carried, 
   const carried = () => company.tx((db) => carriedInto(db, [asha.employeeid], [november]));
   expect((await carried())(asha.employeeid, november)).toMatchObject([{ minutes: 90 }]);
   await reopened(hr, admin, closeid);
-  expect(await ledger(given, asha.employeeid)).toEqual([...CHARGED, ...BACK]);
+  expect(await ledger(state, asha.employeeid)).toEqual([...CHARGED, ...BACK]);
   expect((await carried())(asha.employeeid, november)).toEqual([]);
   expect(await monthIn(hr, '2026-10')).toMatchObject({
     state: 'open',
@@ -87,13 +87,13 @@ test('a month is reopened by two: ledgers are as they were, nothing is carried, 
   const again = await closed(hr);
   expect(again).not.toBe(closeid);
   const charged = CHARGED.slice(2);
-  expect(await ledger(given, asha.employeeid)).toEqual([...CHARGED, ...BACK, ...charged]);
+  expect(await ledger(state, asha.employeeid)).toEqual([...CHARGED, ...BACK, ...charged]);
 });
 
 test('a reopening that stopped on the way is taken up again and reverses nothing twice', async () => {
-  const given = await october(app);
-  const { company, asha, hr } = given;
-  const admin = await second(given);
+  const state = await october(app);
+  const { company, asha, hr } = state;
+  const admin = await second(state);
   const closeid = await closed(hr);
   await reopened(hr, admin, closeid);
   // As if its last step were lost: ledgers are taken back, and the close is not.
@@ -105,17 +105,17 @@ test('a reopening that stopped on the way is taken up again and reverses nothing
   expect(await hr(decideReopen, { closeid, isconfirmed: false })).toMatchObject({ status: 409 });
   const { result } = await hr(decideReopen, { closeid, isconfirmed: true });
   await finished(hr, (result as [{ jobrunid: number }])[0].jobrunid);
-  expect(await ledger(given, asha.employeeid)).toEqual([...CHARGED, ...BACK]);
+  expect(await ledger(state, asha.employeeid)).toEqual([...CHARGED, ...BACK]);
   expect(await monthIn(hr, '2026-10')).toMatchObject({ state: 'open' });
 });
 
 test('a month is not reopened before a later one, nor while a compensatory off of its close is taken', async () => {
-  const given = await october(app);
-  const { company, asha, CO } = given;
-  const first = await closed(given.hr);
+  const state = await october(app);
+  const { company, asha, CO } = state;
+  const first = await closed(state.hr);
   app.clock.set('2026-12-03T06:00:00Z');
-  const hr = await callers(company, given.hema);
-  const admin = await second(given);
+  const hr = await callers(company, state.hema);
+  const admin = await second(state);
   const later = await closed(hr, '2026-11');
   expect(await hr(askReopen, { closeid: first, ...REASON })).toMatchObject({
     status: 409,
@@ -158,9 +158,9 @@ test('a module that stands on a month keeps it closed with its sentence', async 
   });
   try {
     await own.startWorker();
-    const given = await october(own);
-    const closeid = await closed(given.hr);
-    expect(await given.hr(askReopen, { closeid, ...REASON })).toMatchObject({
+    const state = await october(own);
+    const closeid = await closed(state.hr);
+    expect(await state.hr(askReopen, { closeid, ...REASON })).toMatchObject({
       status: 409,
       message: 'The payroll of October 2026 is locked',
     });
@@ -170,10 +170,10 @@ test('a module that stands on a month keeps it closed with its sentence', async 
 });
 
 test('what arrives after the close counts for the day and is shown, and what was closed stays', async () => {
-  const given = await october(app);
-  const { company, asha, bina, hr, deviceid, own } = given;
+  const state = await october(app);
+  const { company, asha, bina, hr, deviceid, own } = state;
   const closeid = await closed(hr);
-  const before = [await row(given, asha.employeeid), await row(given, bina.employeeid)];
+  const before = [await row(state, asha.employeeid), await row(state, bina.employeeid)];
   const changed = () => company.tx((db) => changedSinceClose(db, { closeid }));
   expect(await changed()).toEqual([]);
   // Late punches: of the 13th, which was loss of pay, of the 5th, which leave was taken for, and of Bina two hours more.
@@ -242,15 +242,15 @@ test('what arrives after the close counts for the day and is shown, and what was
     unusedleave: 1,
   });
   // What was closed is as it was, and nobody can change it.
-  expect([await row(given, asha.employeeid), await row(given, bina.employeeid)]).toEqual(before);
+  expect([await row(state, asha.employeeid), await row(state, bina.employeeid)]).toEqual(before);
   await expect(company.tx((db) => db.updateTable('time_close_person').set({ lossofpay: 0 }).execute())).rejects.toThrow(
     'permission denied',
   );
 });
 
 test('whoever is entered after the close, and leave that comes late, are shown as well', async () => {
-  const given = await october(app);
-  const { company, asha, hr, EL } = given;
+  const state = await october(app);
+  const { company, asha, hr, EL } = state;
   const closeid = await closed(hr);
   const late = await company.addPerson({ fullname: 'Ravi Iyer' });
   await company.tx(async (db) => {
@@ -291,12 +291,12 @@ test('whoever is entered after the close, and leave that comes late, are shown a
       .execute();
   });
   await counted(company);
-  const found = await company.tx((db) => changedSinceClose(db, { closeid }));
-  expect(found.find(({ employeeid }) => employeeid === late.employeeid)).toMatchObject({
+  const result = await company.tx((db) => changedSinceClose(db, { closeid }));
+  expect(result.find(({ employeeid }) => employeeid === late.employeeid)).toMatchObject({
     closed: { inservice: 0 },
     difference: { inservice: 60_000, lossofpay: 50_000, paiddays: 10_000 },
   });
-  expect(found.find(({ employeeid }) => employeeid === asha.employeeid)).toMatchObject({
+  expect(result.find(({ employeeid }) => employeeid === asha.employeeid)).toMatchObject({
     closed: { lossofpay: 10_000 },
     difference: { inservice: 0, lossofpay: -5000, paiddays: 5000 },
     unusedleave: 0,

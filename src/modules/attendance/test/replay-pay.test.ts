@@ -16,8 +16,8 @@ test.each([
   ['two hours of a working day', sums(0, 120), 0, 400_00],
   ['ninety minutes of a day off less', sums(0, 0, -90), 0, -450_00],
   ['all at once', sums(20_000, 30, 60), 2_000_00, 400_00],
-])('what a month comes to: %s', (_, given, unpaid, extra) => {
-  expect(payOf([given], () => VALUE)).toMatchObject({ unpaid, extra });
+])('what a month comes to: %s', (_, state, unpaid, extra) => {
+  expect(payOf([state], () => VALUE)).toMatchObject({ unpaid, extra });
 });
 
 test('months without a package have no value, hours without a rate are paid nothing, and nobody’s pay is unknown', () => {
@@ -60,10 +60,10 @@ test('days due and paid minutes are summed by the month, and only months that di
       isseparate: false,
     }),
   });
-  const given = { days, penalties, shortweeks: [] };
-  const before = monthSums({ starts: [], ...given }, rules(5_000));
+  const values = { days, penalties, shortweeks: [] };
+  const before = monthSums({ starts: [], ...values }, rules(5_000));
   expect(before).toEqual([sums(10_000, 0, 60), sums(10_000, 30, 0, month('2026-11'))]);
-  const after = monthSums({ starts: [], ...given }, rules(10_000));
+  const after = monthSums({ starts: [], ...values }, rules(10_000));
   expect(monthDifferences(before, after)).toEqual([sums(10_000), sums(5_000, 0, 0, month('2026-11'))]);
   expect(monthDifferences(before, before)).toEqual([]);
 });

@@ -22,8 +22,8 @@ afterAll(() => app.stop());
 const ASKED = { planid: null, whom: 'everybody', frommonth: '2026-10', tomonth: '2026-10' };
 
 /** Tries a policy and waits for the outcome. @returns the number of the trial */
-async function tried(by: Caller, endpoint: typeof startPolicyReplay | typeof startExtraTimeReplay, asked: object) {
-  const { result, status, message } = await by(endpoint, { ...ASKED, ...asked });
+async function tried(by: Caller, endpoint: typeof startPolicyReplay | typeof startExtraTimeReplay, request: object) {
+  const { result, status, message } = await by(endpoint, { ...ASKED, ...request });
   if (status !== 200) throw new Error(`${status} ${message}`);
   const [{ attendancereplayid, jobrunid }] = result as [{ attendancereplayid: number; jobrunid: number }];
   for (const until = Date.now() + limit(60); Date.now() < until; await jobDone()) {
@@ -35,8 +35,8 @@ async function tried(by: Caller, endpoint: typeof startPolicyReplay | typeof sta
 }
 
 async function october() {
-  const given = await attending(app);
-  const { company, asha, bina, deviceid } = given;
+  const state = await attending(app);
+  const { company, asha, bina, deviceid } = state;
   await punch(company, deviceid, asha.employeeid, [
     '2026-10-05 09:41:20',
     '2026-10-05 18:34:00',
@@ -45,7 +45,7 @@ async function october() {
   ]);
   await punch(company, deviceid, bina.employeeid, ['2026-10-05 09:25:00', '2026-10-05 18:31:00']);
   await counted(company);
-  return given;
+  return state;
 }
 
 // Invariant: A trial of a policy changes no day, and is read by whoever asked alone, about people in reach
@@ -118,8 +118,8 @@ test('an extra-time policy is tried on those who have it, and on people in reach
   // Bina leads Asha: with the rights of a manager she tries it on her team alone.
   const lead = await callers(company, bina);
   const own = await tried(lead, startExtraTimeReplay, { planid, whom: 'assigned', detail: none });
-  const found = (await lead(getReplay, { attendancereplayid: own })).result as [{ people: number }];
-  expect(found[0].people).toBe(2);
+  const result = (await lead(getReplay, { attendancereplayid: own })).result as [{ people: number }];
+  expect(result[0].people).toBe(2);
 });
 
 test('an account has one trial at a time: another one ends it, and only the newest are stored', async () => {
@@ -142,8 +142,8 @@ test('an account has one trial at a time: another one ends it, and only the newe
 test('months that cannot be tried are refused at their fields', async () => {
   const { company } = await october();
   const admin = await callers(company, { emailid: company.admin });
-  const refused = async (asked: object) => {
-    const { status, fields } = await admin(startPolicyReplay, { ...ASKED, detail: OFFICE, ...asked });
+  const refused = async (request: object) => {
+    const { status, fields } = await admin(startPolicyReplay, { ...ASKED, detail: OFFICE, ...request });
     return [status, fields];
   };
   expect(await refused({ frommonth: '2026-10', tomonth: '2026-09' })).toEqual([

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const asked = (kindid: number, fromdate: string, more: object = {}) => ({
+const requestOf = (kindid: number, fromdate: string, more: object = {}) => ({
   employeeid: null,
   kindid,
   fromdate,
@@ -41,7 +41,7 @@ const decideAll = async (by: Caller, statusid = 2) => {
 test('a regularisation shows what it changes, is decided by the manager, and counts', async () => {
   const { company, asha, own, lead, deviceid } = await attending(app);
   await punch(company, deviceid, asha.employeeid, ['2026-10-30 09:30:00']);
-  const wanted = asked(1, '2026-10-30', { totime: '18:30', note: 'The terminal was off' });
+  const wanted = requestOf(1, '2026-10-30', { totime: '18:30', note: 'The terminal was off' });
   const { result } = await own(previewAttendance, wanted);
   expect(result).toEqual([
     {
@@ -66,43 +66,48 @@ test.each([
   // E1030, S5-095: the times of a regularisation are compared; equal ones are allowed.
   [
     'out before in',
-    asked(1, '2026-10-30', { fromtime: '18:30', totime: '09:30' }),
+    requestOf(1, '2026-10-30', { fromtime: '18:30', totime: '09:30' }),
     'totime',
     'Out time can not be more than in time',
   ],
   // E1290
   [
     'a time that no shift reaches',
-    asked(1, '2026-10-30', { fromtime: '05:00' }),
+    requestOf(1, '2026-10-30', { fromtime: '05:00' }),
     'fromtime',
     'Your log time is beyond shift time',
   ],
-  ['no time', asked(1, '2026-10-30'), 'fromtime', 'Please enter the time that is missing'],
+  ['no time', requestOf(1, '2026-10-30'), 'fromtime', 'Please enter the time that is missing'],
   [
     'a day to come',
-    asked(1, '2026-11-03', { fromtime: '09:30' }),
+    requestOf(1, '2026-11-03', { fromtime: '09:30' }),
     'fromdate',
     'This can be asked for once the day has come',
   ],
   [
     'a day before attendance',
-    asked(1, '2026-09-30', { fromtime: '09:30' }),
+    requestOf(1, '2026-09-30', { fromtime: '09:30' }),
     'fromdate',
     'Attendance is not counted on this day',
   ],
-  ['nothing to waive', asked(5, '2026-10-30'), 'fromdate', 'There is nothing to waive on this day'],
+  ['nothing to waive', requestOf(5, '2026-10-30'), 'fromdate', 'There is nothing to waive on this day'],
   // E1040
-  ['no date', asked(3, ''), 'fromdate', 'Start date and end date are compulsory'],
+  ['no date', requestOf(3, ''), 'fromdate', 'Start date and end date are compulsory'],
   [
     'two days of home where one is allowed',
-    asked(3, '2026-11-03', { todate: '2026-11-04' }),
+    requestOf(3, '2026-11-03', { todate: '2026-11-04' }),
     'todate',
     'Work from home beyond the limit of the month does not count',
   ],
   // E0080
-  ['longer than a quarter', asked(2, '2026-11-03', { todate: '2027-06-30' }), 'todate', 'Exceeding maximum days limit'],
+  [
+    'longer than a quarter',
+    requestOf(2, '2026-11-03', { todate: '2027-06-30' }),
+    'todate',
+    'Exceeding maximum days limit',
+  ],
   // E1360
-  ['extra time of nothing', asked(4, '2026-10-30'), 'minutes', 'Please select any time other than 12:00 AM'],
+  ['extra time of nothing', requestOf(4, '2026-10-30'), 'minutes', 'Please select any time other than 12:00 AM'],
 ])('a request is refused: %s', async (_name, wanted, field, text) => {
   const { own } = await attending(app);
   const { status, fields } = await own(requestAttendance, wanted);
@@ -112,7 +117,7 @@ test.each([
 test('a working day without a shift asks for one first (E1260)', async () => {
   const { company, own } = await attending(app);
   await company.tx((db) => db.deleteFrom('attendance_assignment').where('shiftid', 'is not', null).execute());
-  const { status, fields } = await own(requestAttendance, asked(1, '2026-10-30', { fromtime: '09:30' }));
+  const { status, fields } = await own(requestAttendance, requestOf(1, '2026-10-30', { fromtime: '09:30' }));
   expect([status, fields['fromdate']]).toEqual([400, 'Please assign shift for this date']);
 });
 
@@ -124,10 +129,10 @@ test('work from home and out-duty take their halves, duty by the hour counts as 
     '2026-10-30 09:30:00',
     '2026-10-30 14:00:00',
   ]);
-  await own(requestAttendance, asked(3, '2026-10-27', { tohalf: 1 }));
-  await own(requestAttendance, asked(2, '2026-10-27', { fromhalf: 2 }));
-  await own(requestAttendance, asked(2, '2026-10-30', { fromtime: '14:00', totime: '18:30' }));
-  await own(requestAttendance, asked(5, '2026-10-29'));
+  await own(requestAttendance, requestOf(3, '2026-10-27', { tohalf: 1 }));
+  await own(requestAttendance, requestOf(2, '2026-10-27', { fromhalf: 2 }));
+  await own(requestAttendance, requestOf(2, '2026-10-30', { fromtime: '14:00', totime: '18:30' }));
+  await own(requestAttendance, requestOf(5, '2026-10-29'));
   expect(shown(await logOf(own, asha.employeeid), '2026-10-29')).toBe('P,P 465 30 0 late');
   await decideAll(lead);
   const log = await logOf(own, asha.employeeid);
@@ -145,7 +150,7 @@ test('requests are withdrawn, cancelled and entered for others by whoever may', 
       maywithdraw: boolean;
       maycancel: boolean;
     }[];
-  await own(requestAttendance, asked(3, '2026-11-05'));
+  await own(requestAttendance, requestOf(3, '2026-11-05'));
   const [sent] = await ids();
   expect(sent).toMatchObject({ statusid: 1, maywithdraw: true });
   expect((await lead(withdrawAttendance, { attendancerequestid: sent?.attendancerequestid, note: null })).status).toBe(
@@ -154,7 +159,7 @@ test('requests are withdrawn, cancelled and entered for others by whoever may', 
   expect((await own(withdrawAttendance, { attendancerequestid: sent?.attendancerequestid, note: null })).status).toBe(
     200,
   );
-  await own(requestAttendance, asked(3, '2026-11-05'));
+  await own(requestAttendance, requestOf(3, '2026-11-05'));
   await decideAll(lead);
   const [approved] = await ids();
   expect(approved).toMatchObject({ statusid: 2, maycancel: true });
@@ -164,7 +169,7 @@ test('requests are withdrawn, cancelled and entered for others by whoever may', 
 
 test('somebody else’s days are entered with the right alone', async () => {
   const { asha, lead, hr } = await attending(app);
-  const wanted = asked(1, '2026-10-30', { fromtime: '09:30', employeeid: asha.employeeid });
+  const wanted = requestOf(1, '2026-10-30', { fromtime: '09:30', employeeid: asha.employeeid });
   expect((await lead(requestAttendance, wanted)).status).toBe(403);
   expect((await hr(requestAttendance, wanted)).status).toBe(200);
 });
@@ -172,7 +177,7 @@ test('somebody else’s days are entered with the right alone', async () => {
 test('after the request cycle has ended nobody corrects their own days', async () => {
   const { company, asha, hema } = await attending(app, '2026-11-20T06:00:00Z');
   const [own, hr] = [await callers(company, asha), await callers(company, hema)];
-  const late = asked(1, '2026-10-30', { fromtime: '09:30' });
+  const late = requestOf(1, '2026-10-30', { fromtime: '09:30' });
   expect((await own(requestAttendance, late)).fields).toEqual({
     fromdate: 'Requests for this day could be sent until 5 November 2026',
   });
@@ -193,9 +198,9 @@ test('where the policy wants work on a day off asked for before, it counts only 
   await punch(company, deviceid, asha.employeeid, ['2026-10-25 10:00:00', '2026-10-25 14:00:00']);
   expect(shown(await logOf(own, asha.employeeid), '2026-10-25')).toBe('O,O 240 0 0 - extra_not_approved worked_off');
   const text = 'Work on a day off has to be asked for before it is over';
-  const late = asked(4, '2026-10-25', { minutes: 240 });
+  const late = requestOf(4, '2026-10-25', { minutes: 240 });
   expect(await own(requestAttendance, late)).toMatchObject({ status: 400, fields: { fromdate: text } });
-  expect((await own(requestAttendance, asked(4, '2026-11-08', { minutes: 240 }))).status).toBe(200);
+  expect((await own(requestAttendance, requestOf(4, '2026-11-08', { minutes: 240 }))).status).toBe(200);
   // Whoever enters it for somebody else sees it, and may.
   const others = { ...late, employeeid: asha.employeeid };
   expect((await hr(previewAttendance, others)).result).toMatchObject([{ problems: [], notices: [text] }]);

@@ -6,7 +6,7 @@ import { askSwap, cancelSwap, previewSwap, swapColleagues } from '../contract/sw
 import { callers } from './attending.ts';
 import {
   answer,
-  asked,
+  swapRequest,
   FRIDAY,
   idOf,
   sentencesOf,
@@ -26,13 +26,13 @@ afterAll(() => app.stop());
 // Invariant: Colleagues see each other's shift on a day to swap it, of their office or their manager alone
 test('employees find and ask people of their office or their manager alone', async () => {
   const { company, asha, chitra, dev, own } = await swapping(app);
-  const found = async (searchfor: string | null = null) =>
+  const result = async (searchfor: string | null = null) =>
     (
       (await own(swapColleagues, { employeeid: null, swapdate: FRIDAY, searchfor })).result as { fullname: string }[]
     ).map(({ fullname }) => fullname);
-  expect(await found()).toEqual(['Chitra Iyer']);
-  expect((await own(previewSwap, asked(dev))).status).toBe(404);
-  expect((await own(askSwap, asked(dev))).status).toBe(404);
+  expect(await result()).toEqual(['Chitra Iyer']);
+  expect((await own(previewSwap, swapRequest(dev))).status).toBe(404);
+  expect((await own(askSwap, swapRequest(dev))).status).toBe(404);
   await company.tx(async (db) => {
     const office = await db
       .insertInto('company_office')
@@ -45,11 +45,11 @@ test('employees find and ask people of their office or their manager alone', asy
       .where('employeeid', 'in', [asha.employeeid, dev.employeeid])
       .execute();
   });
-  expect(await found()).toEqual(['Chitra Iyer', 'Dev Joshi']);
+  expect(await result()).toEqual(['Chitra Iyer', 'Dev Joshi']);
   await company.tx((db) =>
     db.updateTable('employee').set({ leavingdate: '2026-11-05' }).where('employeeid', '=', chitra.employeeid).execute(),
   );
-  expect(await found()).toEqual(['Dev Joshi']);
+  expect(await result()).toEqual(['Dev Joshi']);
   // On a Sunday nobody of them works.
   expect((await own(swapColleagues, { employeeid: null, swapdate: SUNDAY, searchfor: null })).result).toEqual([]);
 });
@@ -69,7 +69,7 @@ test.each([
   ],
 ])('an employee cannot ask for %s', async (_name, swapdate, fields) => {
   const { chitra, own } = await swapping(app);
-  expect(await own(askSwap, asked(chitra, { swapdate }))).toMatchObject({ status: 400, fields });
+  expect(await own(askSwap, swapRequest(chitra, { swapdate }))).toMatchObject({ status: 400, fields });
 });
 
 test('the same shift, oneself, leave and somebody who has left stop a swap', async () => {
@@ -82,7 +82,7 @@ test('the same shift, oneself, leave and somebody who has left stop a swap', asy
       .execute(),
   );
   const sentence = async (person: Person, by = own, more: object = {}) =>
-    (await by(askSwap, asked(person, more))).fields;
+    (await by(askSwap, swapRequest(person, more))).fields;
   expect(await sentence(asha)).toEqual({ withemployeeid: 'Choose somebody else: nobody swaps with themselves' });
   await company.tx((db) => db.deleteFrom('attendance_assignment').where('employeeid', '=', dev.employeeid).execute());
   expect(await sentence(dev)).toEqual({ withemployeeid: 'Both have the same shift on this day' });
@@ -116,7 +116,7 @@ test('the same shift, oneself, leave and somebody who has left stop a swap', asy
   expect(await sentence(chitra)).toEqual({ withemployeeid: 'The colleague is away on this day' });
   // For others it is a notice; who is not in service never swaps.
   const others = { employeeid: asha.employeeid };
-  expect((await hr(previewSwap, asked(chitra, others))).result).toMatchObject([
+  expect((await hr(previewSwap, swapRequest(chitra, others))).result).toMatchObject([
     { problems: [], notices: ['The colleague is away on this day'] },
   ]);
   await company.tx((db) =>
@@ -137,15 +137,15 @@ test('nobody has two swaps on a date, on whichever side, and of two at once one 
       .execute(),
   );
   // Both ask each other at the same time.
-  const both = await Promise.all([own(askSwap, asked(chitra)), colleague(askSwap, asked(asha))]);
+  const both = await Promise.all([own(askSwap, swapRequest(chitra)), colleague(askSwap, swapRequest(asha))]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect(await statusOf(own, asha)).toEqual([6]);
   const there = { swapdate: 'A swap for this day is there already' };
   const other = { withemployeeid: 'The colleague has a swap on this day already' };
-  expect((await own(askSwap, asked(dev))).fields).toEqual(there);
-  expect((await hr(askSwap, asked(dev, { employeeid: chitra.employeeid }))).fields).toMatchObject(there);
-  expect((await hr(askSwap, asked(asha, { employeeid: dev.employeeid }))).fields).toMatchObject(other);
-  expect((await hr(askSwap, asked(chitra, { employeeid: dev.employeeid }))).fields).toMatchObject(other);
+  expect((await own(askSwap, swapRequest(dev))).fields).toEqual(there);
+  expect((await hr(askSwap, swapRequest(dev, { employeeid: chitra.employeeid }))).fields).toMatchObject(there);
+  expect((await hr(askSwap, swapRequest(asha, { employeeid: dev.employeeid }))).fields).toMatchObject(other);
+  expect((await hr(askSwap, swapRequest(chitra, { employeeid: dev.employeeid }))).fields).toMatchObject(other);
   expect(await statusOf(hr, chitra)).toEqual([6]);
   // Two answers at once are one.
   const id = await idOf(own, asha);
@@ -163,7 +163,7 @@ test('whoever asks while a swap of the other side is being stored waits for it, 
       .insertInto('shift_swap')
       .values({ swapdate: FRIDAY, employeeid: chitra.employeeid, withemployeeid: asha.employeeid })
       .execute();
-    const asking = { isdone: false, answer: own(askSwap, asked(chitra)) };
+    const asking = { isdone: false, answer: own(askSwap, swapRequest(chitra)) };
     void asking.answer.finally(() => (asking.isdone = true));
     const isWaitedFor = async (): Promise<boolean> => {
       const { rows } = await tenantSql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -179,13 +179,13 @@ test('whoever asks while a swap of the other side is being stored waits for it, 
 
 test('with edit right it is entered for two people in scope, at once and without a route', async () => {
   const { company, asha, bina, chitra, hema, own, lead, hr } = await swapping(app);
-  const given = { employeeid: asha.employeeid };
-  expect((await lead(askSwap, asked(chitra, given))).status).toBe(403);
-  expect((await hr(askSwap, asked(chitra, { employeeid: 999_999 }))).status).toBe(404);
-  expect((await hr(askSwap, asked(hema, given))).fields).toEqual({
+  const values = { employeeid: asha.employeeid };
+  expect((await lead(askSwap, swapRequest(chitra, values))).status).toBe(403);
+  expect((await hr(askSwap, swapRequest(chitra, { employeeid: 999_999 }))).status).toBe(404);
+  expect((await hr(askSwap, swapRequest(hema, values))).fields).toEqual({
     withemployeeid: 'Ask for a swap of your own shift, so that your colleague agrees and it is approved',
   });
-  expect(await hr(askSwap, asked(chitra, given))).toMatchObject({ status: 200, result: [{ statusid: 2 }] });
+  expect(await hr(askSwap, swapRequest(chitra, values))).toMatchObject({ status: 200, result: [{ statusid: 2 }] });
   expect(await waitingOf(lead)).toEqual([]);
   expect((await swapsOf(own, asha))[0]).toMatchObject({ statusid: 2, enteredbyname: 'Hema Rao', maycancel: true });
   expect(await sentencesOf(company, chitra)).toEqual([
@@ -229,12 +229,12 @@ test('somebody whose edit right covers one of the two alone neither enters nor c
       .execute(),
   );
   const planner = await callers(company, esha);
-  const given = { employeeid: asha.employeeid };
-  expect((await planner(askSwap, asked(dev, given))).status).toBe(404);
-  await hr(askSwap, asked(dev, given));
+  const values = { employeeid: asha.employeeid };
+  expect((await planner(askSwap, swapRequest(dev, values))).status).toBe(404);
+  await hr(askSwap, swapRequest(dev, values));
   const id = await idOf(own, asha);
   expect((await planner(cancelSwap, { shiftswapid: id })).status).toBe(404);
-  expect((await planner(askSwap, asked(chitra, { ...given, swapdate: '2026-11-05' }))).status).toBe(200);
+  expect((await planner(askSwap, swapRequest(chitra, { ...values, swapdate: '2026-11-05' }))).status).toBe(200);
 });
 
 test('a company can switch swaps off, and then nobody asks for one', async () => {
@@ -242,9 +242,9 @@ test('a company can switch swaps off, and then nobody asks for one', async () =>
   const kinds = (await hr(listRequestSettings)).result as { kind: string; kindname: string }[];
   expect(kinds.find(({ kind }) => kind === 'shiftswap')).toMatchObject({ kindname: 'Shift swap' });
   await company.tx((db) => db.insertInto('request_setting').values({ kind: 'shiftswap', isenabled: false }).execute());
-  expect(await own(askSwap, asked(chitra))).toMatchObject({
+  expect(await own(askSwap, swapRequest(chitra))).toMatchObject({
     status: 409,
     message: 'This type of request is switched off. Contact an administrator.',
   });
-  expect((await hr(askSwap, asked(chitra, { employeeid: asha.employeeid }))).status).toBe(200);
+  expect((await hr(askSwap, swapRequest(chitra, { employeeid: asha.employeeid }))).status).toBe(200);
 });

@@ -18,7 +18,7 @@ import { closeTime } from '../server/close/close.ts';
 import { callers, counted } from './attending.ts';
 import {
   answer,
-  asked,
+  swapRequest,
   decide,
   FRIDAY,
   idOf,
@@ -36,21 +36,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a swap is asked for, agreed to, approved by the manager, and counts for both', async () => {
+test('a swap is swapRequest for, agreed to, approved by the manager, and counts for both', async () => {
   const { company, asha, chitra, hema, own, colleague, lead } = await swapping(app);
-  const found = (await own(swapColleagues, { employeeid: null, swapdate: FRIDAY, searchfor: null })).result as {
+  const result = (await own(swapColleagues, { employeeid: null, swapdate: FRIDAY, searchfor: null })).result as {
     fullname: string;
     shift: { shiftcode: string };
   }[];
-  expect(found.map(({ fullname, shift }) => [fullname, shift.shiftcode])).toEqual([['Chitra Iyer', 'N']]);
-  const [seen] = (await own(previewSwap, asked(chitra))).result as [SwapPreview];
+  expect(result.map(({ fullname, shift }) => [fullname, shift.shiftcode])).toEqual([['Chitra Iyer', 'N']]);
+  const [seen] = (await own(previewSwap, swapRequest(chitra))).result as [SwapPreview];
   expect(seen.people.map((one) => [one.fullname, one.before?.shiftcode, one.after?.shiftcode])).toEqual([
     ['Asha Nair', 'G', 'N'],
     ['Chitra Iyer', 'N', 'G'],
   ]);
   expect([seen.problems, seen.notices]).toEqual([[], []]);
 
-  expect(await own(askSwap, asked(chitra, { note: 'School function' }))).toMatchObject({
+  expect(await own(askSwap, swapRequest(chitra, { note: 'School function' }))).toMatchObject({
     status: 200,
     result: [{ statusid: 6 }],
   });
@@ -135,8 +135,8 @@ test('stored days of both are counted again after approval and after cancellatio
       db.selectFrom('attendance_stale').select(['employeeid', 'fromdate', 'todate']).orderBy('staleid').execute(),
     );
   expect(await stored()).toEqual(['G', 'N']);
-  const given = { employeeid: asha.employeeid, swapdate: '2026-10-28' };
-  expect((await hr(askSwap, asked(chitra, given))).result).toMatchObject([{ statusid: 2 }]);
+  const values = { employeeid: asha.employeeid, swapdate: '2026-10-28' };
+  expect((await hr(askSwap, swapRequest(chitra, values))).result).toMatchObject([{ statusid: 2 }]);
   const around = { fromdate: '2026-10-27', todate: '2026-10-29' };
   expect(await waiting()).toEqual([
     { employeeid: asha.employeeid, ...around },
@@ -152,13 +152,13 @@ test('stored days of both are counted again after approval and after cancellatio
 test('a swap that only waits changes no day and marks none', async () => {
   const { company, chitra, own } = await swapping(app);
   await counted(company);
-  await own(askSwap, asked(chitra));
+  await own(askSwap, swapRequest(chitra));
   expect(await company.tx((db) => db.selectFrom('attendance_stale').selectAll().execute())).toEqual([]);
 });
 
 test('the colleague declines with a note, and the day is free again', async () => {
   const { company, asha, chitra, own, colleague } = await swapping(app);
-  await own(askSwap, asked(chitra));
+  await own(askSwap, swapRequest(chitra));
   const id = await idOf(own, asha);
   expect((await answer(colleague, id, false, 'I am travelling')).result).toMatchObject([{ statusid: 7 }]);
   expect((await swapsOf(own, asha))[0]).toMatchObject({
@@ -168,17 +168,17 @@ test('the colleague declines with a note, and the day is free again', async () =
   });
   expect(await sentencesOf(company, asha)).toEqual(['Your shift swap with Chitra Iyer on 6 November 2026: Declined']);
   expect(await answer(colleague, id)).toMatchObject({ status: 409, message: 'This swap was declined already' });
-  expect((await own(askSwap, asked(chitra))).status).toBe(200);
+  expect((await own(askSwap, swapRequest(chitra))).status).toBe(200);
 });
 
-test('it is withdrawn by whoever asked alone, before the answer and after it', async () => {
+test('it is withdrawn by whoever swapRequest alone, before the answer and after it', async () => {
   const { asha, chitra, own, colleague, lead } = await swapping(app);
-  await own(askSwap, asked(chitra));
+  await own(askSwap, swapRequest(chitra));
   const id = await idOf(own, asha);
   expect((await colleague(withdrawSwap, { shiftswapid: id, note: null })).status).toBe(404);
   expect((await own(withdrawSwap, { shiftswapid: id, note: null })).status).toBe(200);
   expect(await answer(colleague, id)).toMatchObject({ status: 409, message: 'This swap was withdrawn' });
-  await own(askSwap, asked(chitra));
+  await own(askSwap, swapRequest(chitra));
   const second = await idOf(own, asha);
   await answer(colleague, second);
   expect((await swapsOf(own, asha))[0]).toMatchObject({ statusid: 1, maywithdraw: true });
@@ -190,7 +190,7 @@ test('it is withdrawn by whoever asked alone, before the answer and after it', a
 
 test('the manager rejects it', async () => {
   const { company, asha, chitra, hema, own, colleague, lead } = await swapping(app);
-  await own(askSwap, asked(chitra));
+  await own(askSwap, swapRequest(chitra));
   await answer(colleague, await idOf(own, asha));
   await decide(lead, 3);
   expect(await statusOf(own, asha)).toEqual([3]);
@@ -207,7 +207,7 @@ test('the manager rejects it', async () => {
 // the two decides
 test('a third person cannot answer, and an answer after the day is refused', async () => {
   const { company, asha, chitra, own, lead, hr, stranger } = await swapping(app);
-  await own(askSwap, asked(chitra));
+  await own(askSwap, swapRequest(chitra));
   const id = await idOf(own, asha);
   for (const by of [own, lead, hr, stranger]) expect((await answer(by, id)).status).toBe(404);
   expect((await stranger(cancelSwap, { shiftswapid: id })).status).toBe(404);
@@ -238,7 +238,7 @@ test('a colleague who is the manager of the other does not decide it', async () 
       .executeTakeFirstOrThrow();
     await db.updateTable('work_profile').set(office).execute();
   });
-  expect((await own(askSwap, asked(bina))).status).toBe(200);
+  expect((await own(askSwap, swapRequest(bina))).status).toBe(200);
   await answer(lead, await idOf(own, asha));
   expect(await waitingOf(lead)).toEqual([]);
   expect((await waitingOf(hr)).map(({ title }) => title)).toEqual(['Shift swap, 6 November 2026, Bina Shah']);
@@ -248,12 +248,12 @@ test('a colleague who is the manager of the other does not decide it', async () 
 
 test('a swap that waits for approval is looked at before its month is closed, for both', async () => {
   const { company, asha, chitra, own, colleague, lead } = await swapping(app);
-  await own(askSwap, asked(chitra));
+  await own(askSwap, swapRequest(chitra));
   const requests = async (): Promise<string[]> => {
-    const found = await company.tx((db) =>
+    const result = await company.tx((db) =>
       closeChecks(db, { from: day('2026-11-01'), to: day('2026-11-30') }, '2026-12-01'),
     );
-    const people = found.filter(({ key }) => key === 'requests').flatMap((check) => check.people);
+    const people = result.filter(({ key }) => key === 'requests').flatMap((check) => check.people);
     return people.map(({ fullname }) => fullname).toSorted();
   };
   expect(await requests()).toEqual([]);
@@ -275,7 +275,7 @@ test('a swap of a day in a closed month is a change after the close', async () =
     return rows.map(({ employeeid }) => employeeid);
   };
   expect(await changed()).toEqual([]);
-  await hr(askSwap, asked(chitra, { employeeid: asha.employeeid, swapdate: '2026-10-28' }));
+  await hr(askSwap, swapRequest(chitra, { employeeid: asha.employeeid, swapdate: '2026-10-28' }));
   await counted(company);
   expect(await changed()).toEqual([asha.employeeid, chitra.employeeid]);
 });

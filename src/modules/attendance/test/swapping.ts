@@ -9,8 +9,8 @@ export const SUNDAY = '2026-11-08';
 
 /** Asha works by day and Chitra by night, both for Bina; Dev works by day for nobody, elsewhere. */
 export async function swapping(app: TestApp, now?: string) {
-  const given = await attending(app, now);
-  const { company, bina } = given;
+  const state = await attending(app, now);
+  const { company, bina } = state;
   const chitra = await company.addPerson({ fullname: 'Chitra Iyer', managerid: bina.employeeid });
   const dev = await company.addPerson({ fullname: 'Dev Joshi' });
   const nightid = await addPlan(company, 'shift', { name: 'Night', detail: NIGHT, employeeid: chitra.employeeid });
@@ -21,7 +21,7 @@ export async function swapping(app: TestApp, now?: string) {
       .execute(),
   );
   return {
-    ...given,
+    ...state,
     chitra,
     dev,
     nightid,
@@ -30,7 +30,7 @@ export async function swapping(app: TestApp, now?: string) {
   };
 }
 export type Swapping = Awaited<ReturnType<typeof swapping>>;
-export const asked = ({ employeeid }: Person, more: object = {}) => ({
+export const swapRequest = ({ employeeid }: Person, more: object = {}) => ({
   employeeid: null,
   swapdate: FRIDAY,
   withemployeeid: employeeid,

@@ -94,10 +94,10 @@ test('beyond their bound unread lines are not confirmed, until somebody has look
   expect((await send('&table=ATTLOG', body(5)))[0]).toBe(200);
   expect((await unread()).map((line) => line.length)).toEqual([300, 300, 300, 300, 300]);
   const find = deviceFindings.find(({ key }) => key === 'unread-lines')?.find;
-  const found = () => company.tx((db) => find?.({ db, today: '2026-11-02' }) ?? Promise.reject(new Error('no check')));
-  expect(await found()).toEqual({ count: 1, names: ['Gate'] });
+  const result = () => company.tx((db) => find?.({ db, today: '2026-11-02' }) ?? Promise.reject(new Error('no check')));
+  expect(await result()).toEqual({ count: 1, names: ['Gate'] });
   expect((await hr(removeDeviceFaults, { deviceid })).status).toBe(200);
-  expect(await found()).toEqual({ count: 0, names: [] });
+  expect(await result()).toEqual({ count: 0, names: [] });
   expect((await send('&table=ATTLOG', body(6)))[0]).toBe(200);
 });
 

@@ -208,12 +208,12 @@ test('what waits of one device has a bound, beyond which nothing is confirmed', 
 test('the checks of the set-up name devices without a secret and networks, and those of which punches wait', async () => {
   const { company, hr, deviceid, serial, log, say } = await registered();
   const checks = deviceFindings.filter(({ key }) => key === 'open-devices' || key === 'waiting-punches');
-  const found = () => company.tx((db) => Promise.all(checks.map(({ find }) => find({ db, today: '2026-11-02' }))));
+  const result = () => company.tx((db) => Promise.all(checks.map(({ find }) => find({ db, today: '2026-11-02' }))));
   const gate = { count: 2, names: ['Back gate', 'Gate'] };
-  expect(await found()).toEqual([gate, { count: 0, names: [] }]);
+  expect(await result()).toEqual([gate, { count: 0, names: [] }]);
   await say(ELSEWHERE, `iclock/cdata?SN=${serial}&table=ATTLOG`, log);
   await secretOf(hr, deviceid);
-  expect(await found()).toEqual([
+  expect(await result()).toEqual([
     { count: 1, names: ['Gate'] },
     { count: 1, names: ['Back gate'] },
   ]);

@@ -103,9 +103,9 @@ test('who has a number is said later, and a clock that was wrong is put right la
     owners: [],
     suggestion: null,
   });
-  const given = { deviceid, usernumber: '990077', employeeid: asha.employeeid, fromdate: '2026-10-01', todate: null };
-  expect((await hr(mapDeviceNumber, given)).status).toBe(200);
-  expect((await hr(mapDeviceNumber, { ...given, fromdate: '2026-10-05' })).status).toBe(409);
+  const values = { deviceid, usernumber: '990077', employeeid: asha.employeeid, fromdate: '2026-10-01', todate: null };
+  expect((await hr(mapDeviceNumber, values)).status).toBe(200);
+  expect((await hr(mapDeviceNumber, { ...values, fromdate: '2026-10-05' })).status).toBe(409);
   expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('P,P 485 10 10 -');
   // S3-231, S3-232, S3-233: through which devices the time of the owners is tracked.
   const trackedBy = async () => {

@@ -42,14 +42,14 @@ test('marks by the week of three months, of people in scope; waived ones do not 
       ])
       .execute(),
   );
-  const found = await trendOf(lead);
-  expect(found.weeks).toHaveLength(14);
-  expect(found.weeks[0]).toEqual({ fromdate: '2026-08-01', todate: '2026-08-02', late: 1, early: 0, breach: 0 });
-  expect(found.weeks.at(-1)).toMatchObject({ fromdate: '2026-10-26', todate: '2026-10-31' });
-  expect(found.weeks.filter(({ late, early, breach }) => late + early + breach > 0).slice(1)).toEqual([
+  const result = await trendOf(lead);
+  expect(result.weeks).toHaveLength(14);
+  expect(result.weeks[0]).toEqual({ fromdate: '2026-08-01', todate: '2026-08-02', late: 1, early: 0, breach: 0 });
+  expect(result.weeks.at(-1)).toMatchObject({ fromdate: '2026-10-26', todate: '2026-10-31' });
+  expect(result.weeks.filter(({ late, early, breach }) => late + early + breach > 0).slice(1)).toEqual([
     { fromdate: '2026-10-05', todate: '2026-10-11', late: 1, early: 1, breach: 1 },
   ]);
-  expect(found.people.map(({ fullname, marks }) => [fullname, marks])).toEqual([
+  expect(result.people.map(({ fullname, marks }) => [fullname, marks])).toEqual([
     ['Asha Nair', 3],
     ['Bina Shah', 1],
   ]);

@@ -6,7 +6,7 @@ import { cancelAttendance, listAttendanceRequests, requestAttendance } from '../
 import { askSwap } from '../contract/swap.ts';
 import { closeTime } from '../server/close/close.ts';
 import { attending, type Caller, counted, logOf, NOW, punch, shown } from './attending.ts';
-import { answer, asked as swapAsked, idOf, sentencesOf, statusOf, swapping } from './swapping.ts';
+import { answer, swapRequest as swapAsked, idOf, sentencesOf, statusOf, swapping } from './swapping.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -46,15 +46,15 @@ async function duesOf(hr: Caller, closeid: number, employeeid: number): Promise<
 }
 /** Both months closed for Asha by a policy, by what she worked. */
 async function twoMonths(more: object, until: Readonly<Record<string, string>>) {
-  const given = await attending(app, DECEMBER);
-  const { company, asha, hr } = given;
+  const state = await attending(app, DECEMBER);
+  const { company, asha, hr } = state;
   await addPlan(company, 'attendance_policy', { name: 'Weeks', detail: policyOf(more), employeeid: asha.employeeid });
-  await works(given, until);
+  await works(state, until);
   await counted(company, TODAY);
   const october = await closed(hr, '2026-10');
   const november = await closed(hr, '2026-11');
   const both = [await duesOf(hr, october, asha.employeeid), await duesOf(hr, november, asha.employeeid)];
-  return { ...given, november, both };
+  return { ...state, november, both };
 }
 // From Monday, 26 October to Sunday, 1 November.
 const FRIDAY = '2026-10-30';
@@ -83,8 +83,8 @@ test('a week that counts as absent costs as much as an absent day', async () => 
 });
 
 test('late days go on counting when a version that says the same takes over in the course of a month', async () => {
-  const given = await attending(app, DECEMBER);
-  const { company, asha, hr } = given;
+  const state = await attending(app, DECEMBER);
+  const { company, asha, hr } = state;
   const late = OFFICE.punctuality && { ...OFFICE.punctuality, penaltyactiontypeid: 2, penaltyleaveid: null };
   const detail = { ...OFFICE, punctuality: late };
   const planid = await addPlan(company, 'attendance_policy', { name: 'Late', detail, employeeid: asha.employeeid });
@@ -96,7 +96,7 @@ test('late days go on counting when a version that says the same takes over in t
       .execute(),
   );
   // The first two of a month are free.
-  await works(given, {}, { '2026-10-05': '09:50', '2026-10-06': '09:50', '2026-10-07': '09:50' });
+  await works(state, {}, { '2026-10-05': '09:50', '2026-10-06': '09:50', '2026-10-07': '09:50' });
   await counted(company, TODAY);
   const dues = await duesOf(hr, await closed(hr, '2026-10'), asha.employeeid);
   expect(dues.filter((one) => one.includes('late'))).toEqual(['2026-10-07 late 0.5']);

@@ -7,7 +7,7 @@ import { removed } from '#platform/contract/record.ts';
 export const MAX_PEOPLE = 200;
 
 /** To whom a plan is given: the whole company, one office, or one person. */
-const given = z.object({
+const value = z.object({
   fromdate: z.string(),
   todate: z.string().nullable(),
   /** The day on which a plan that goes round is at its first day; null: the first day. */
@@ -16,7 +16,7 @@ const given = z.object({
   officename: z.string().nullable(),
   person: personChip.nullable(),
 });
-export type AssignmentRow<K extends string> = z.infer<typeof given> & Record<K, number>;
+export type AssignmentRow<K extends string> = z.infer<typeof value> & Record<K, number>;
 type IdOf<K extends string> = Record<K, z.ZodNumber>;
 
 /** The days of an assignment, as its form checks them. */
@@ -69,7 +69,7 @@ export const assignmentCalls = <const K extends string>({ noun, feature, of, idf
       access: read,
       summary: `To whom ${of} is assigned, and from which day on`,
       input: idParam('planid'),
-      output: z.array(given.extend(idof) as unknown as z.ZodType<AssignmentRow<K>>),
+      output: z.array(value.extend(idof) as unknown as z.ZodType<AssignmentRow<K>>),
       example: { planid: 1 },
     }),
     init: endpoint({

@@ -121,8 +121,8 @@ export async function assignedCounts(db: Db, kind: PlanKind, today: string): Pro
     .where((c) => c.or([c('todate', 'is', null), c('todate', '>=', today)]))
     .groupBy(planOf(kind))
     .execute();
-  const known = new Map(rows.map(({ planid, ...counted }) => [planid, counted]));
-  return (id) => known.get(id) ?? NOT_ASSIGNED;
+  const byKey = new Map(rows.map(({ planid, ...counted }) => [planid, counted]));
+  return (id) => byKey.get(id) ?? NOT_ASSIGNED;
 }
 
 async function checkTargets({ db }: Context, { officeaddressids, employeeids }: Assign): Promise<void> {
@@ -138,8 +138,8 @@ const isTarget = ({ officeaddressids, employeeids, iscompany }: Assign) =>
     or ${iscompany} and c.officeaddressid is null and c.employeeid is null)`;
 
 /** Checks that nobody has a plan of the kind from the same day on already. */
-async function failOnSameDay({ db, tenant }: Context, kind: PlanKind, given: Assign): Promise<void> {
-  const rows = await assignments(db, kind).where('c.fromdate', '=', given.fromdate).where(isTarget(given)).execute();
+async function failOnSameDay({ db, tenant }: Context, kind: PlanKind, input: Assign): Promise<void> {
+  const rows = await assignments(db, kind).where('c.fromdate', '=', input.fromdate).where(isTarget(input)).execute();
   const [name] = namesOf(rows, tenant.companyname);
   if (name === undefined) return;
   const text = kind.sameDay(name);
@@ -147,15 +147,15 @@ async function failOnSameDay({ db, tenant }: Context, kind: PlanKind, given: Ass
 }
 
 /** Checks that nobody has this very plan on the first day already. @throws ApplicationError E1490 */
-async function failOnSimilar({ db }: Context, kind: PlanKind, given: Assign): Promise<void> {
+async function failOnSimilar({ db }: Context, kind: PlanKind, input: Assign): Promise<void> {
   const rows = await assignments(db, kind)
-    .where(isTarget(given))
-    .where('c.fromdate', '<=', given.fromdate)
-    .where((c) => c.or([c('c.todate', 'is', null), c('c.todate', '>=', given.fromdate)]))
+    .where(isTarget(input))
+    .where('c.fromdate', '<=', input.fromdate)
+    .where((c) => c.or([c('c.todate', 'is', null), c('c.todate', '>=', input.fromdate)]))
     .select(planOf(kind).as('planid'))
     .execute();
   const byTarget = Map.groupBy(rows, ({ officeaddressid, employeeid }) => `${officeaddressid} ${employeeid}`);
-  const isThere = [...byTarget.values()].some((own) => own.at(-1)?.planid === given.planid);
+  const isThere = [...byTarget.values()].some((own) => own.at(-1)?.planid === input.planid);
   if (isThere) failWith('E1490', { status: 409, fields: { fromdate: MESSAGES.E1490 } });
 }
 
@@ -167,15 +167,15 @@ export function serveAssignments<K extends string>(calls: AssignmentCalls<K>, ki
     return rows.map((row) => shaped(kind, row));
   });
   const init = serve(calls.init, ({ db }) => structureChoices(db, ['Office']));
-  const assign = serve(calls.assign, async (ctx, given) => {
+  const assign = serve(calls.assign, async (ctx, input) => {
     const { db, session } = ctx;
-    expectActive(await lockedPlan(db, kind, given.planid));
-    await kind.beforeAssign?.(db, given.planid);
-    await checkTargets(ctx, given);
-    if (kind.isoncealone) await failOnSimilar(ctx, kind, given);
-    await failOnSameDay(ctx, kind, given);
-    const { planid, iscompany, officeaddressids, employeeids, fromdate, todate } = given;
-    const days = { fromdate, todate, ...(kind.hascycle ? { cyclestart: given.cyclestart ?? null } : {}) };
+    expectActive(await lockedPlan(db, kind, input.planid));
+    await kind.beforeAssign?.(db, input.planid);
+    await checkTargets(ctx, input);
+    if (kind.isoncealone) await failOnSimilar(ctx, kind, input);
+    await failOnSameDay(ctx, kind, input);
+    const { planid, iscompany, officeaddressids, employeeids, fromdate, todate } = input;
+    const days = { fromdate, todate, ...(kind.hascycle ? { cyclestart: input.cyclestart ?? null } : {}) };
     const targets = [
       ...(iscompany ? [{ officeaddressid: null, employeeid: null }] : []),
       ...[...new Set(officeaddressids)].map((officeaddressid) => ({ officeaddressid, employeeid: null })),

@@ -145,12 +145,12 @@ export const holidayKind: BulkKind = {
   },
   async undo({ db, parameters }, rows) {
     const holidayplanid = await lockedPlan(db, parameters);
-    const found = await db
+    const matches = await db
       .selectFrom('holiday')
       .select(['holidayid', 'holidayname'])
       .where('holidayplanid', '=', holidayplanid)
       .execute();
-    const names = new Map(found.map(({ holidayid, holidayname }) => [holidayid, holidayname]));
+    const names = new Map(matches.map(({ holidayid, holidayname }) => [holidayid, holidayname]));
     const reasons = new Map<number, string>();
     for (const { rownumber, objectid, undo } of rows) {
       const { holidayname } = undo as { holidayname: string };

@@ -34,15 +34,15 @@ async function rulesOf(db: Db, ids: readonly number[]): Promise<Map<number, OffR
     .groupBy(['weeklyoffid', 'weekday', 'half'])
     .orderBy('weekday')
     .execute();
-  const found = new Map<number, OffRule[]>();
+  const matches = new Map<number, OffRule[]>();
   for (const { weeklyoffid, weekday, half, weeks } of rows) {
     const occurrences = weeks.length === 5 ? ('every' as const) : weeks;
-    found.set(weeklyoffid, [
-      ...(found.get(weeklyoffid) ?? []),
+    matches.set(weeklyoffid, [
+      ...(matches.get(weeklyoffid) ?? []),
       { weekday, half, occurrences, from: null, until: null },
     ]);
   }
-  return found;
+  return matches;
 }
 
 type Cycle = Pick<CycleRule, 'length' | 'offdays' | 'halfdays'>;
@@ -85,13 +85,13 @@ async function holidaysOf(
     .$if(known !== undefined, (q) => q.where(sql<boolean>`(declaredon is null or declaredon <= ${known}::date)`))
     .orderBy('holidaydate')
     .execute();
-  const found = new Map<number, Holiday[]>();
+  const matches = new Map<number, Holiday[]>();
   for (const { holidayplanid, holidaydate, holidayname, isoptional, declaredon, half } of rows) {
     const date = holidaydate as Day;
     const one = { date, name: holidayname, isoptional, istaken: false, declaredon: declaredon as Day | null, half };
-    found.set(holidayplanid, [...(found.get(holidayplanid) ?? []), one]);
+    matches.set(holidayplanid, [...(matches.get(holidayplanid) ?? []), one]);
   }
-  return found;
+  return matches;
 }
 
 /**
@@ -103,15 +103,15 @@ async function holidaysOf(
  */
 export async function calendarsOf(
   db: Db,
-  { known: knownon, ...asked }: Asked & { readonly known?: Day },
+  { known: knownon, ...request }: Asked & { readonly known?: Day },
   from: Day,
   to: Day,
 ): Promise<Calendars> {
-  const { employeeids = [], officeids = [] } = asked;
+  const { employeeids = [], officeids = [] } = request;
   const reach = await reachOf(
     db,
     { assignments: 'calendar_assignment', columns: COLUMNS, hascycle: true, eligibility: CALENDAR_ELIGIBILITY },
-    asked,
+    request,
     from,
     to,
   );
@@ -124,31 +124,31 @@ export async function calendarsOf(
       ? new Map<number, Holiday[]>()
       : await holidaysOf(db, ids('holidayplanid'), { from, to, known: knownon });
 
-  const calendarOf = (given: readonly Reaching<Column>[]): WorkingCalendar | undefined => {
-    if (given.length === 0) return undefined;
-    const offs = planPeriods(planned(given, 'weeklyoffid'), from, to).flatMap((period): (OffRule | CycleRule)[] => {
+  const calendarOf = (rows: readonly Reaching<Column>[]): WorkingCalendar | undefined => {
+    if (rows.length === 0) return undefined;
+    const offs = planPeriods(planned(rows, 'weeklyoffid'), from, to).flatMap((period): (OffRule | CycleRule)[] => {
       const days = { from: period.from, until: period.to };
       const cycle = cycles.get(period.planid ?? 0);
       if (cycle && period.cyclestart) return [{ ...cycle, start: period.cyclestart, ...days }];
       const weekly = period.planid === null ? SATURDAY_AND_SUNDAY : (rules.get(period.planid) ?? []);
       return weekly.map((rule) => ({ ...rule, ...days }));
     });
-    const free = planPeriods(planned(given, 'holidayplanid'), from, to).flatMap((period) =>
+    const free = planPeriods(planned(rows, 'holidayplanid'), from, to).flatMap((period) =>
       (holidays.get(period.planid ?? 0) ?? []).filter(({ date }) => period.from <= date && date <= period.to),
     );
     return workingCalendar(offs, free);
   };
 
   const company = calendarOf(reach.ofCompany);
-  const known = <T>(all: readonly T[], given: (one: T) => readonly Reaching<Column>[]): Map<T, WorkingCalendar> =>
+  const isKnown = <T>(all: readonly T[], rows: (one: T) => readonly Reaching<Column>[]): Map<T, WorkingCalendar> =>
     new Map(
       all.flatMap((one) => {
-        const own = given(one);
+        const own = rows(one);
         const calendar = own.length === 0 ? company : calendarOf([...reach.ofCompany, ...own]);
         return calendar ? [[one, calendar] as const] : [];
       }),
     );
-  return { company, offices: known(officeids, reach.ofOffice), employees: known(employeeids, reach.ofPerson) };
+  return { company, offices: isKnown(officeids, reach.ofOffice), employees: isKnown(employeeids, reach.ofPerson) };
 }
 
 /** The days after `from` up to `to` on which holidays were added to plans later than with their year. */

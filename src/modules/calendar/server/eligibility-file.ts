@@ -95,9 +95,9 @@ export function eligibilityFile<const N extends string>({ plan, namefield }: { p
     unknownIn: async (db: Db, rows: readonly Named<N>[], coming: ComingNames): Promise<string[]> => {
       const named = await namedIn(db);
       return (['businessunits', 'offices', 'grades'] as const).flatMap((list) => {
-        const known = new Set([...named[list].map(({ name }) => name), ...coming[list]].map(nameKey));
+        const existing = new Set([...named[list].map(({ name }) => name), ...coming[list]].map(nameKey));
         return rows.flatMap((one) =>
-          one[list].filter((name) => !known.has(nameKey(name))).map((name) => UNKNOWN[list](one[namefield], name)),
+          one[list].filter((name) => !existing.has(nameKey(name))).map((name) => UNKNOWN[list](one[namefield], name)),
         );
       });
     },
@@ -108,8 +108,8 @@ export function eligibilityFile<const N extends string>({ plan, namefield }: { p
       const named = await namedIn(db);
       const ids = (list: keyof ComingNames, of: readonly string[]) => {
         const keys = new Set(of.map(nameKey));
-        const found = named[list].flatMap(({ id, name }) => (keys.has(nameKey(name)) ? [id] : []));
-        return sql<number[]>`${found}::bigint[]`;
+        const matches = named[list].flatMap(({ id, name }) => (keys.has(nameKey(name)) ? [id] : []));
+        return sql<number[]>`${matches}::bigint[]`;
       };
       await db
         .insertInto(table as 'calendar_eligibility')

@@ -55,21 +55,21 @@ const rows = (db: Db, plan: EligiblePlan, planid: number) =>
 
 /** The plans of a kind by their ids: name, and whether they go round. */
 async function plansByName(db: Db, { plan, namefield }: Kind) {
-  const { rows: found } = await tenantSql<{ planid: number; planname: string; iscyclic: boolean }>`
+  const { rows: result } = await tenantSql<{ planid: number; planname: string; iscyclic: boolean }>`
     select ${sql.ref(plan.column)} as planid, ${sql.ref(namefield)} as planname,
       ${plan.hascycle ? sql`cycledays is not null` : sql`false`} as iscyclic
     from ${sql.table(plan.plans)} where subscriptionid = current_subscription()`.execute(db);
   return {
-    nameOf: new Map(found.map(({ planid, planname }) => [planid, planname])),
-    cyclic: new Set(found.flatMap(({ planid, iscyclic }) => (iscyclic ? [planid] : []))),
+    nameOf: new Map(result.map(({ planid, planname }) => [planid, planname])),
+    cyclic: new Set(result.flatMap(({ planid, iscyclic }) => (iscyclic ? [planid] : []))),
   };
 }
 
 const listed = (ids: readonly number[]): RawBuilder<number[]> => sql`${[...new Set(ids)]}::bigint[]`;
 
 /** Stores whom a plan is for from a day on; what was said for earlier days stays. */
-async function write({ db, session }: Context, plan: EligiblePlan, given: EligibilitySave): Promise<void> {
-  const { planid, fromdate, businessunitids, officeaddressids, subscriptiongradeids, employmenttypes } = given;
+async function write({ db, session }: Context, plan: EligiblePlan, input: EligibilitySave): Promise<void> {
+  const { planid, fromdate, businessunitids, officeaddressids, subscriptiongradeids, employmenttypes } = input;
   const { column } = plan;
   const before = await rows(db, plan, planid).execute();
   await db
@@ -83,9 +83,9 @@ async function write({ db, session }: Context, plan: EligiblePlan, given: Eligib
     .where(sql.ref<number>(column), '=', planid)
     .where((c) => c.or([c('todate', 'is', null), c('todate', '>=', fromdate)]))
     .execute();
-  if (hasNoCondition(given)) return;
+  if (hasNoCondition(input)) return;
   const last = before.find((one) => one.todate === null);
-  const cyclestart = given.cyclestart ?? last?.cyclestart ?? last?.fromdate ?? null;
+  const cyclestart = input.cyclestart ?? last?.cyclestart ?? last?.fromdate ?? null;
   await db
     .insertInto(tableOf(plan))
     .values({
@@ -109,7 +109,7 @@ export async function failOnTwoPlans(
 ): Promise<void> {
   const of = (alias: string) => sql.ref(`${alias}.${plan.column}`);
   const table = sql.table(plan.eligibility.table);
-  const { rows: found } = await tenantSql<{ fullname: string; planname: string; other: string; total: number }>`
+  const { rows: result } = await tenantSql<{ fullname: string; planname: string; other: string; total: number }>`
     with shared as (
       select w.employeeid, min(${of('b')}) as otherid from ${table} a
       join ${table} b on b.subscriptionid = a.subscriptionid and ${of('b')} <> ${of('a')}
@@ -126,10 +126,10 @@ export async function failOnTwoPlans(
     join ${sql.table(plan.plans)} mine on mine.subscriptionid = e.subscriptionid and ${of('mine')} = ${planid}
     join ${sql.table(plan.plans)} theirs on theirs.subscriptionid = e.subscriptionid and ${of('theirs')} = shared.otherid
     order by e.fullname, e.employeeid limit ${SHOWN}`.execute(db);
-  const [first] = found;
+  const [first] = result;
   if (!first) return;
-  const names = found.map(({ fullname }) => fullname).join(', ');
-  const [own, other, more] = [first.planname, first.other, first.total - found.length];
+  const names = result.map(({ fullname }) => fullname).join(', ');
+  const [own, other, more] = [first.planname, first.other, first.total - result.length];
   failWith('conflict', {
     status: 409,
     text:
@@ -140,15 +140,15 @@ export async function failOnTwoPlans(
 }
 
 /** Stores whom a plan is for. All plans of the kind are locked, so that two do not take the same people at once. */
-async function change(ctx: Context, kind: Kind, given: EligibilitySave): Promise<void> {
+async function change(ctx: Context, kind: Kind, input: EligibilitySave): Promise<void> {
   const { db } = ctx;
   await tenantSql`select 1 from ${sql.table(kind.plan.plans)} where subscriptionid = current_subscription()
     order by ${sql.ref(kind.plan.column)} for update`.execute(db);
-  expectActive(await lockedPlan(db, kind.plan, given.planid));
-  await kind.plan.beforeAssign?.(db, given.planid);
-  await expectStructure(ctx.db, given);
-  await write(ctx, kind.plan, given);
-  await failOnTwoPlans(db, kind, given);
+  expectActive(await lockedPlan(db, kind.plan, input.planid));
+  await kind.plan.beforeAssign?.(db, input.planid);
+  await expectStructure(ctx.db, input);
+  await write(ctx, kind.plan, input);
+  await failOnTwoPlans(db, kind, input);
 }
 
 /** Everybody in service on a day or later, by name. */
@@ -162,29 +162,29 @@ const peopleFrom = (db: Db, from: Day) =>
     .execute();
 
 /** Changes whom a plan is for, looks at who has another one then, and takes the change back. */
-async function previewed(ctx: Context, kind: Kind, given: EligibilitySave, charged: readonly LeaveCharged[]) {
+async function previewed(ctx: Context, kind: Kind, input: EligibilitySave, charged: readonly LeaveCharged[]) {
   const { db } = ctx;
-  const [from, today] = [day(given.fromdate), day(ctx.today)];
+  const [from, today] = [day(input.fromdate), day(ctx.today)];
   const until = addDays(later(from, today), AHEAD);
   const people = await peopleFrom(db, from);
   const ids = people.map(({ employeeid }) => employeeid);
   const { nameOf, cyclic } = await plansByName(db, kind);
   const before = await plansInForce(db, kind.plan, ids, from, until);
   const leaveOf = async (employeeids: readonly number[]) => {
-    const found: ReadonlyMap<number, number>[] = [];
-    for (const of of charged) found.push(await of(db, { employeeids, from, today }));
-    return (id: number): number => found.reduce((sum, one) => sum + (one.get(id) ?? 0), 0);
+    const matches: ReadonlyMap<number, number>[] = [];
+    for (const of of charged) matches.push(await of(db, { employeeids, from, today }));
+    return (id: number): number => matches.reduce((sum, one) => sum + (one.get(id) ?? 0), 0);
   };
   const { moved, leaveThen } = await whatIf(
     db,
-    () => change(ctx, kind, given),
+    () => change(ctx, kind, input),
     async () => {
       const after = await plansInForce(db, kind.plan, ids, from, until);
-      const found = people.flatMap(({ leavingdate, ...person }) => {
+      const matches = people.flatMap(({ leavingdate, ...person }) => {
         const of = firstMoved(before.get(person.employeeid) ?? [], after.get(person.employeeid) ?? [], cyclic);
         return of && (leavingdate === null || of.on <= leavingdate) ? [{ person, of }] : [];
       });
-      return { moved: found, leaveThen: await leaveOf(found.map(({ person }) => person.employeeid)) };
+      return { moved: matches, leaveThen: await leaveOf(matches.map(({ person }) => person.employeeid)) };
     },
   );
   const leaveNow = await leaveOf(moved.map(({ person }) => person.employeeid));
@@ -212,13 +212,13 @@ async function previewed(ctx: Context, kind: Kind, given: EligibilitySave, charg
 export const serveEligibility = (kind: Kind, charged: readonly LeaveCharged[]): Served[] => [
   serve(kind.calls.get, async ({ db }, { planid }) => {
     if (!(await plansByName(db, kind)).nameOf.has(planid)) notFound();
-    const found = await rows(db, kind.plan, planid).execute();
-    return found.map(({ eligibilityid, ...row }) => ({ ...row, [kind.calls.idfield]: eligibilityid }));
+    const matches = await rows(db, kind.plan, planid).execute();
+    return matches.map(({ eligibilityid, ...row }) => ({ ...row, [kind.calls.idfield]: eligibilityid }));
   }),
   serve(kind.calls.init, ({ db }) => structureChoices(db, ['BusinessUnit', 'Office', 'Grade', 'EmploymentType'])),
-  serve(kind.calls.preview, async (ctx, given) => [await previewed(ctx, kind, given, charged)]),
-  serve(kind.calls.save, async (ctx, given) => {
-    await change(ctx, kind, given);
+  serve(kind.calls.preview, async (ctx, input) => [await previewed(ctx, kind, input, charged)]),
+  serve(kind.calls.save, async (ctx, input) => {
+    await change(ctx, kind, input);
     await kind.plan.afterAssign?.(ctx);
     return [{ isexecuted: true as const }];
   }),

@@ -47,15 +47,18 @@ async function holidayCounts(db: Db) {
     ])
     .groupBy('holidayplanid')
     .execute();
-  const known = new Map(counts.map(({ holidayplanid, ...counted }) => [holidayplanid, counted]));
-  return (id: number) => known.get(id) ?? { holidaycount: 0, optionalcount: 0 };
+  const byKey = new Map(counts.map(({ holidayplanid, ...counted }) => [holidayplanid, counted]));
+  return (id: number) => byKey.get(id) ?? { holidaycount: 0, optionalcount: 0 };
 }
 
-async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: readonly Row[]): Promise<HolidayPlanRow[]> {
+async function shaped(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  matches: readonly Row[],
+): Promise<HolidayPlanRow[]> {
   const holidays = await holidayCounts(db);
   const counts = await assignedCounts(db, HOLIDAY_PLANS, today);
   const state = await eligibleCounts(db, HOLIDAY_PLANS, today);
-  return found.map((row) => ({
+  return matches.map((row) => ({
     ...row,
     ...counts(row.holidayplanid),
     ...state(row.holidayplanid),
@@ -81,9 +84,9 @@ async function one(ctx: Context, holidayplanid: number) {
  * days is given back today; null where it is not.
  */
 export async function declaredFor(db: Db, holidayplanid: number, today: string): Promise<string | null> {
-  for (const given of ['calendar_assignment', 'calendar_eligibility'] as const) {
+  for (const value of ['calendar_assignment', 'calendar_eligibility'] as const) {
     const used = await db
-      .selectFrom(given)
+      .selectFrom(value)
       .select('fromdate')
       .where('holidayplanid', '=', holidayplanid)
       .limit(1)
@@ -93,9 +96,9 @@ export async function declaredFor(db: Db, holidayplanid: number, today: string):
   return null;
 }
 
-type Given = { readonly holidayplanid: number; readonly holidays: readonly HolidayRow[]; readonly today: string };
+type Input = { readonly holidayplanid: number; readonly holidays: readonly HolidayRow[]; readonly today: string };
 /** Makes the holidays of a plan the given ones; a holiday that stays on its day keeps its row. */
-async function writeHolidays(db: Db, { holidayplanid, holidays, today }: Given): Promise<void> {
+async function writeHolidays(db: Db, { holidayplanid, holidays, today }: Input): Promise<void> {
   const declaredon = await declaredFor(db, holidayplanid, today);
   const days = holidays.map(({ holidaydate }) => holidaydate);
   await db

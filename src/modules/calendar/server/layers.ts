@@ -25,11 +25,11 @@ const halfText = (half: HalfDay | null): string | null =>
   half === null ? null : half === 1 ? say`First half` : say`Second half`;
 
 /** Days off by the weekday, of the viewer alone: in a team they would hide everything else. */
-async function weeklyOffs(viewer: CalendarViewer, given: CalendarAsked): Promise<CalendarEntry[]> {
-  const found = await asked(viewer, given);
-  return found.flatMap(({ employeeid, calendar }) => {
+async function weeklyOffs(viewer: CalendarViewer, input: CalendarAsked): Promise<CalendarEntry[]> {
+  const result = await asked(viewer, input);
+  return result.flatMap(({ employeeid, calendar }) => {
     const withoutHolidays: WorkingCalendar = { ...calendar, holidays: new Map<Day, Holiday>() };
-    return Array.from({ length: daysBetween(given.from, given.to) }, (_, at) => addDays(given.from, at)).flatMap(
+    return Array.from({ length: daysBetween(input.from, input.to) }, (_, at) => addDays(input.from, at)).flatMap(
       (date) => {
         const [first, second] = dayHalves(withoutHolidays, date);
         if (first === 'working' && second === 'working') return [];
@@ -58,10 +58,10 @@ async function holidaysOfCompany({ db }: CalendarViewer, { from, to }: CalendarA
     .where((c) =>
       c.or(
         // Both tables say from and until which day a plan counts: the type of one stands for both.
-        (['calendar_assignment', 'calendar_eligibility'] as readonly string[]).map((given) =>
+        (['calendar_assignment', 'calendar_eligibility'] as readonly string[]).map((input) =>
           c.exists(
             c
-              .selectFrom(`${given as 'calendar_assignment'} as a`)
+              .selectFrom(`${input as 'calendar_assignment'} as a`)
               .select('a.fromdate')
               .whereRef('a.holidayplanid', '=', 'h.holidayplanid')
               .whereRef('a.fromdate', '<=', 'h.holidaydate')
@@ -84,11 +84,11 @@ async function holidaysOfCompany({ db }: CalendarViewer, { from, to }: CalendarA
 
 const holidays =
   (isoptional: boolean): CalendarLayer['entries'] =>
-  async (viewer, given) => {
-    if (given.employeeids === null) return holidaysOfCompany(viewer, given, isoptional);
-    return (await asked(viewer, given)).flatMap(({ employeeid, calendar }) =>
+  async (viewer, input) => {
+    if (input.employeeids === null) return holidaysOfCompany(viewer, input, isoptional);
+    return (await asked(viewer, input)).flatMap(({ employeeid, calendar }) =>
       [...calendar.holidays.values()]
-        .filter((one) => one.isoptional === isoptional && given.from <= one.date && one.date <= given.to)
+        .filter((one) => one.isoptional === isoptional && input.from <= one.date && one.date <= input.to)
         .map(({ date, name, half = null }) =>
           wholeDay(date, { key: `${employeeid} ${date}`, title: name, detail: halfText(half), employeeid }),
         ),

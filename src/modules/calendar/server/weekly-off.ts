@@ -47,10 +47,10 @@ async function weeksOf(db: Db, ids: readonly number[]): Promise<(id: number) => 
     .where(anyOf('weeklyoffid', ids))
     .orderBy('weekday')
     .execute();
-  const known = Map.groupBy(days, ({ weeklyoffid }) => weeklyoffid);
+  const byKey = Map.groupBy(days, ({ weeklyoffid }) => weeklyoffid);
   return (id) =>
     WEEKS.map((weekno) => {
-      const own = (known.get(id) ?? []).filter((one) => one.weekno === weekno);
+      const own = (byKey.get(id) ?? []).filter((one) => one.weekno === weekno);
       return {
         weekno,
         weekoffdays: own.flatMap(({ weekday, half }) => (half === null ? [weekday] : [])),
@@ -67,9 +67,9 @@ async function cycleDaysOf(db: Db, ids: readonly number[]) {
     .where(anyOf('weeklyoffid', ids))
     .orderBy('cycleday')
     .execute();
-  const known = Map.groupBy(days, ({ weeklyoffid }) => weeklyoffid);
+  const byKey = Map.groupBy(days, ({ weeklyoffid }) => weeklyoffid);
   return (id: number): Pick<WeeklyOffRow, 'cycleoffdays' | 'cyclehalfdays'> => {
-    const own = known.get(id) ?? [];
+    const own = byKey.get(id) ?? [];
     return {
       cycleoffdays: own.flatMap(({ cycleday, half }) => (half === null ? [cycleday] : [])),
       cyclehalfdays: own.flatMap(({ cycleday, half }) => (half === null ? [] : [{ cycleday, half }])),
@@ -77,13 +77,13 @@ async function cycleDaysOf(db: Db, ids: readonly number[]) {
   };
 }
 
-async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: readonly Row[]): Promise<WeeklyOffRow[]> {
-  const ids = found.map(({ weeklyoffid }) => weeklyoffid);
+async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, matches: readonly Row[]): Promise<WeeklyOffRow[]> {
+  const ids = matches.map(({ weeklyoffid }) => weeklyoffid);
   const weeks = await weeksOf(db, ids);
   const cycles = await cycleDaysOf(db, ids);
   const counts = await assignedCounts(db, WEEKLY_OFFS, today);
   const state = await eligibleCounts(db, WEEKLY_OFFS, today);
-  return found.map((row) => ({
+  return matches.map((row) => ({
     ...row,
     ...counts(row.weeklyoffid),
     ...state(row.weeklyoffid),
@@ -99,9 +99,9 @@ async function one(ctx: Context, weeklyoffid: number): Promise<WeeklyOffRow | un
 }
 
 /** Replaces the days of a weekly off: those of the week, or of its cycle. */
-async function writeDays(db: Db, weeklyoffid: number, given: WeeklyOffSave): Promise<void> {
+async function writeDays(db: Db, weeklyoffid: number, input: WeeklyOffSave): Promise<void> {
   await removeDays(db, weeklyoffid);
-  const { weekoffdetail, cycledays, cycleoffdays, cyclehalfdays } = given;
+  const { weekoffdetail, cycledays, cycleoffdays, cyclehalfdays } = input;
   if (cycledays !== null)
     await db
       .insertInto('weekly_off_cycle_day')
@@ -150,7 +150,7 @@ export const weeklyOffEndpoints = [
       list: async (ctx) => shaped(ctx, await rows(ctx.db).execute()),
       one,
       values: (_ctx, { weeklyoffname, description, cycledays }) => ({ weeklyoffname, description, cycledays }),
-      after: ({ db }, given, saved) => writeDays(db, saved.weeklyoffid, given),
+      after: ({ db }, input, saved) => writeDays(db, saved.weeklyoffid, input),
       remove,
     },
   ),

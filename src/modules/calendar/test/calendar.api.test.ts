@@ -307,12 +307,12 @@ describe('assignments', () => {
     const planid = saved?.weeklyoffid ?? 0;
     expect((await admin.call(listWeeklyOffs, {}))[0]).toMatchObject({ cycledays: 6, cycleoffdays: [5, 6] });
     const [first, second] = [await personIn(company, 'Asha Nair', null), await personIn(company, 'Bina Shah', null)];
-    const given = { fromdate: '2026-04-01', todate: null };
-    await admin.call(weeklyOffAssignment.assign, to(planid, { employeeids: [first], ...given }));
-    const shifted = { employeeids: [second], ...given, cyclestart: '2026-03-30' };
+    const values = { fromdate: '2026-04-01', todate: null };
+    await admin.call(weeklyOffAssignment.assign, to(planid, { employeeids: [first], ...values }));
+    const shifted = { employeeids: [second], ...values, cyclestart: '2026-03-30' };
     await admin.call(weeklyOffAssignment.assign, to(planid, shifted));
-    const asked = { employeeids: [first, second] };
-    const { employees } = await company.tx((db) => calendarsOf(db, asked, day('2026-04-01'), day('2026-04-30')));
+    const request = { employeeids: [first, second] };
+    const { employees } = await company.tx((db) => calendarsOf(db, request, day('2026-04-01'), day('2026-04-30')));
     const offs = (id: number) =>
       ['2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06'].map((date) => textOf(employees.get(id), date));
     expect(offs(first)).toEqual([null, null, 'Off day 5 of 6', 'Off day 6 of 6']);
@@ -414,7 +414,7 @@ describe('assignments', () => {
 });
 
 test('of several assignments of one level the later counts, and an ended one gives way', () => {
-  const given = (level: 1 | 2 | 3 | 4, from: string, until: string | null, planid: number) => ({
+  const state = (level: 1 | 2 | 3 | 4, from: string, until: string | null, planid: number) => ({
     level,
     from: day(from),
     to: until === null ? null : day(until),
@@ -424,12 +424,12 @@ test('of several assignments of one level the later counts, and an ended one giv
   expect(
     planPeriods(
       [
-        given(1, '2026-01-01', null, 1),
-        given(1, '2026-10-10', null, 2),
-        given(4, '2026-10-05', '2026-10-07', 3),
-        given(2, '2026-10-06', '2026-10-08', 4),
-        given(3, '2026-10-08', '2026-10-08', 5),
-        given(3, '2026-10-07', '2026-10-07', 6),
+        state(1, '2026-01-01', null, 1),
+        state(1, '2026-10-10', null, 2),
+        state(4, '2026-10-05', '2026-10-07', 3),
+        state(2, '2026-10-06', '2026-10-08', 4),
+        state(3, '2026-10-08', '2026-10-08', 5),
+        state(3, '2026-10-07', '2026-10-07', 6),
       ],
       day('2026-10-01'),
       day('2026-10-31'),

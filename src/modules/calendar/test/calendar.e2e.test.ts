@@ -150,8 +150,8 @@ test('a moved pay day and reminder say why, and the days that the wages of leave
   ];
   const plan = { holidayplanid: null, holidayplanname: 'Own', description: null, holidays };
   const [{ holidayplanid } = {}] = rowsOf(await admin.call('POST', 'subscription/holidayplan', { body: plan }));
-  const given = { planid: holidayplanid, iscompany: true, fromdate: '2026-01-01', todate: null };
-  expect((await admin.call('POST', 'subscription/assignholidayplan', { body: given })).status).toBe(200);
+  const values = { planid: holidayplanid, iscompany: true, fromdate: '2026-01-01', todate: null };
+  expect((await admin.call('POST', 'subscription/assignholidayplan', { body: values })).status).toBe(200);
   const person = await paid.addPerson({ fullname: 'Leela Rao' });
   await paid.tx((db) =>
     db.updateTable('employee').set({ leavingdate: to }).where('employeeid', '=', person.employeeid).execute(),
@@ -163,16 +163,16 @@ test('a moved pay day and reminder say why, and the days that the wages of leave
   await dues.getByText(`Not counted: ${dayAfter} (Holiday: Harvest)`).waitFor();
   await expectAccessible(page, 'wages-of-leavers');
 
-  const asked = await company.addPerson({ fullname: 'Dev Iyer' });
+  const request = await company.addPerson({ fullname: 'Dev Iyer' });
   const manager = await company.addPerson({ fullname: 'Bina Shah' });
   await company.tx((db) =>
     db
       .updateTable('work_profile')
       .set({ managerid: manager.employeeid })
-      .where('employeeid', '=', asked.employeeid)
+      .where('employeeid', '=', request.employeeid)
       .execute(),
   );
-  const own = await company.signIn(asked.emailid);
+  const own = await company.signIn(request.emailid);
   const [exit] = rowsOf(await own.call('GET', 'exit/own'));
   const [reason] = (exit?.['reasons'] ?? []) as { displayvalue: number }[];
   const body = { exitreasonid: reason?.displayvalue, wishedday: null, note: null };
@@ -185,9 +185,9 @@ test('a moved pay day and reminder say why, and the days that the wages of leave
     db
       .updateTable('approval_request')
       .set({ escalateon: '2027-01-27', escalatemoved: JSON.stringify(escalatemoved) })
-      .where('employeeid', '=', asked.employeeid)
+      .where('employeeid', '=', request.employeeid)
       .execute(),
   );
-  const mine = (await site.open(company, asked.emailid, { at: '/request_center?tab=mine' })).page;
+  const mine = (await site.open(company, request.emailid, { at: '/request_center?tab=mine' })).page;
   await mine.getByText('(moved from 2027-01-26: Holiday: Republic Day)').waitFor();
 });

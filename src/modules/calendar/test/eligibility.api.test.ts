@@ -194,10 +194,10 @@ describe('whom a holiday plan is for', () => {
     };
     const fitting = async (jobs: Partial<Jobs>) => {
       await eligible(company, planid, jobs);
-      const found: string[] = [];
+      const matches: string[] = [];
       for (const [name, id] of Object.entries(people))
-        if ((await plansOfPerson(company, id))[0]?.[1] === planid) found.push(name);
-      return found;
+        if ((await plansOfPerson(company, id))[0]?.[1] === planid) matches.push(name);
+      return matches;
     };
     const rules: readonly [Partial<Jobs>, string[]][] = [
       [{ officeaddressids: [pune] }, ['full']],
@@ -301,17 +301,17 @@ describe('whom a holiday plan is for', () => {
     await personOf(company, 'Chand', { from: '2024-01-01' }, { from: '2026-11-10', officeaddressid: pune });
     await personOf(company, 'Dev', { from: '2024-01-01' });
     await assigned(company, ofall);
-    const given = { ...NO_CONDITIONS, planid: ofpune, officeaddressids: [pune], fromdate: TODAY };
-    const [found] = await admin.call(holidayPlanEligibility.preview, given);
-    expect(found).toMatchObject({ total: 2, leavecount: 0 });
-    expect(found?.rows.map((one) => [one.person.fullname, one.on, one.before, one.after, one.leavedays])).toEqual([
+    const values = { ...NO_CONDITIONS, planid: ofpune, officeaddressids: [pune], fromdate: TODAY };
+    const [result] = await admin.call(holidayPlanEligibility.preview, values);
+    expect(result).toMatchObject({ total: 2, leavecount: 0 });
+    expect(result?.rows.map((one) => [one.person.fullname, one.on, one.before, one.after, one.leavedays])).toEqual([
       ['Asha', TODAY, 'All', 'Maharashtra', 0],
       ['Chand', '2026-11-10', 'All', 'Maharashtra', 0],
     ]);
     expect(await admin.call(holidayPlanEligibility.get, { planid: ofpune })).toEqual([]);
     expect(await plansOfPerson(company, asha)).toEqual([['2026-01-01', ofall]]);
-    await admin.call(holidayPlanEligibility.save, given);
-    expect((await admin.call(holidayPlanEligibility.preview, given))[0]).toMatchObject({ total: 0, rows: [] });
+    await admin.call(holidayPlanEligibility.save, values);
+    expect((await admin.call(holidayPlanEligibility.preview, values))[0]).toMatchObject({ total: 0, rows: [] });
   });
 
   test('what does not exist is named at its field; other companies’ plans are unknown; without the right 403', async () => {
@@ -319,16 +319,16 @@ describe('whom a holiday plan is for', () => {
     const { admin } = company;
     const planid = await planOf(company, 'All');
     const pune = await officeOf(company, 'Pune');
-    const given = { ...NO_CONDITIONS, planid, officeaddressids: [pune], fromdate: START };
-    const wrong = { ...given, officeaddressids: [999_999] };
+    const values = { ...NO_CONDITIONS, planid, officeaddressids: [pune], fromdate: START };
+    const wrong = { ...values, officeaddressids: [999_999] };
     expect((await admin.refused(holidayPlanEligibility.save, wrong)).error.fields).toHaveProperty('officeaddressids');
     const other = await app.company();
     for (const call of [holidayPlanEligibility.save, holidayPlanEligibility.preview])
-      expect((await other.admin.refused(call, { ...given, officeaddressids: [] })).status).toBe(404);
+      expect((await other.admin.refused(call, { ...values, officeaddressids: [] })).status).toBe(404);
     expect((await other.admin.refused(holidayPlanEligibility.get, { planid })).status).toBe(404);
     const somebody = await company.account('somebody@eligible.example', []);
     for (const call of [holidayPlanEligibility.save, holidayPlanEligibility.preview, weeklyOffEligibility.save])
-      expect((await somebody.refused(call, given)).status).toBe(403);
+      expect((await somebody.refused(call, values)).status).toBe(403);
     expect((await somebody.refused(holidayPlanEligibility.init, {})).status).toBe(403);
   });
 });
@@ -347,17 +347,17 @@ test('a weekly off that goes round keeps its first day when others come to it', 
   });
   const planid = saved?.weeklyoffid ?? 0;
   const asha = await personOf(company, 'Asha', { from: '2024-01-01', officeaddressid: pune });
-  const given = { ...NO_CONDITIONS, planid, officeaddressids: [pune], fromdate: '2026-10-01' };
-  await admin.call(weeklyOffEligibility.save, given);
+  const values = { ...NO_CONDITIONS, planid, officeaddressids: [pune], fromdate: '2026-10-01' };
+  await admin.call(weeklyOffEligibility.save, values);
   const off = (from: string, to: string) =>
     company.tx(async (db) => {
       const { employees } = await calendarsOf(db, { employeeids: [asha] }, day(from), day(to));
       return employees.get(asha)?.offs;
     });
   expect(await off('2026-10-05', '2026-10-06')).toMatchObject([{ length: 6, offdays: [5, 6], start: '2026-10-01' }]);
-  await admin.call(weeklyOffEligibility.save, { ...given, officeaddressids: [pune, kochi], fromdate: '2026-10-15' });
+  await admin.call(weeklyOffEligibility.save, { ...values, officeaddressids: [pune, kochi], fromdate: '2026-10-15' });
   expect(await off('2026-10-16', '2026-10-17')).toMatchObject([{ start: '2026-10-01' }]);
-  const later = { ...given, fromdate: '2026-10-15', cyclestart: '2026-10-17' };
+  const later = { ...values, fromdate: '2026-10-15', cyclestart: '2026-10-17' };
   const [preview] = await admin.call(weeklyOffEligibility.preview, later);
   expect(preview?.rows.map((one) => [one.person.fullname, one.on, one.before, one.after])).toEqual([
     ['Asha', '2026-10-15', 'Four and two', 'Four and two'],

@@ -26,8 +26,8 @@ type Assignments<K extends string> = {
 };
 
 /** To whom a plan is assigned, with the ways to assign it and to take an assignment away. */
-export function Assignments<K extends string>({ planid, ...given }: Assignments<K>) {
-  return planid === undefined ? null : <OfPlan planid={planid} {...given} />;
+export function Assignments<K extends string>({ planid, ...input }: Assignments<K>) {
+  return planid === undefined ? null : <OfPlan planid={planid} {...input} />;
 }
 
 function OfPlan<K extends string>({

@@ -75,8 +75,8 @@ export function EligibilityDialog({ calls, planid, hascycle, last, choices, onCl
       if (seen) return true;
       setLooking(true);
       try {
-        const [found] = await call(calls.preview, inputOf(draft));
-        if (found) setPreview({ of: JSON.stringify(draft), found });
+        const [result] = await call(calls.preview, inputOf(draft));
+        if (result) setPreview({ of: JSON.stringify(draft), found: result });
       } catch (error) {
         toast('error', sentenceOf(error), { keep: true });
       }

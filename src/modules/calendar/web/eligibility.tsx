@@ -35,8 +35,8 @@ function conditions(row: EligibilityRow, { BusinessUnit, Office, Grade }: Choice
 }
 
 /** Whom a plan is for by their job, with the way to change it. */
-export function Eligibility({ planid, ...given }: Eligibility) {
-  return planid === undefined ? null : <OfPlan planid={planid} {...given} />;
+export function Eligibility({ planid, ...input }: Eligibility) {
+  return planid === undefined ? null : <OfPlan planid={planid} {...input} />;
 }
 
 function OfPlan({ calls, feature, planid, hascycle = false }: Eligibility & { planid: number }) {

@@ -148,7 +148,7 @@ function NewHoliday({ holidays, onAdd }: { holidays: readonly HolidayRow[]; onAd
   const [problem, setProblem] = useState<{ date?: string; name?: string }>({});
   const submit = () => {
     const holidayname = name.trim();
-    const found = {
+    const result = {
       ...(date === null || !isDay(date)
         ? { date: t('Please select the day') }
         : holidays.some(({ holidaydate }) => holidaydate === date)
@@ -156,8 +156,8 @@ function NewHoliday({ holidays, onAdd }: { holidays: readonly HolidayRow[]; onAd
           : {}),
       ...(holidayname === '' ? { name: t('Please enter name') } : {}),
     };
-    setProblem(found);
-    if (found.date !== undefined || found.name !== undefined || date === null || !isDay(date)) return;
+    setProblem(result);
+    if (result.date !== undefined || result.name !== undefined || date === null || !isDay(date)) return;
     onAdd({ holidaydate: date, holidayname, isoptional, half: null });
     setDate(null);
     setName('');

@@ -65,7 +65,7 @@ type Plan<V extends Values, D, S, X, A extends string> = {
   /** What a copy does not have of the plan it was begun from, besides id and name. */
   copied: (row: S) => Partial<V>;
   /** What a version says in words. */
-  lines: (detail: D, given: X) => readonly PlanLine[];
+  lines: (detail: D, input: X) => readonly PlanLine[];
   hascycle?: (row: S) => boolean;
   Fields: ComponentType<PlanFields<V, X>>;
   /** What a plan, as it stands in the form, would have changed. */
@@ -80,27 +80,27 @@ type AnyPlan = Plan<Values, object, AnyRow, unknown, string>;
 
 /** Builds the form of a kind of plan in versions: draft, publish, read, compare, clone and assign. */
 export function planForm<V extends Values, D extends object, S extends Stored<D>, X, A extends string>(
-  given: Plan<V, D, S, X, A>,
+  input: Plan<V, D, S, X, A>,
 ) {
-  const plan = given as unknown as AnyPlan;
+  const plan = input as unknown as AnyPlan;
   const { calls, feature } = plan;
   return function PlanForm({ id, back }: { id: number | undefined; back: string }) {
     const query: Record<string, unknown> = useSearch({ strict: false });
     const cloneof = id === undefined && Number.isSafeInteger(query['cloneof']) ? Number(query['cloneof']) : undefined;
-    const asked = id ?? cloneof;
+    const selection = id ?? cloneof;
     const mayEdit = useMay(feature, 'edit');
     const offered = useEndpoint(calls.init, {});
     const detail = useEndpoint(
       calls.get,
-      { [calls.idfield]: asked ?? 0 },
-      { enabled: asked !== undefined, staleTime: 0 },
+      { [calls.idfield]: selection ?? 0 },
+      { enabled: selection !== undefined, staleTime: 0 },
     );
-    const found = asked === undefined ? undefined : detail.data?.[0];
-    const isThere = asked === undefined || (found !== undefined && detail.isFetchedAfterMount);
+    const result = selection === undefined ? undefined : detail.data?.[0];
+    const isThere = selection === undefined || (result !== undefined && detail.isFetchedAfterMount);
     if (id === undefined && !mayEdit) return <Denied access={{ feature, need: 'edit' }} />;
     const waiting = waitingFor([offered, detail], isThere && offered.data !== undefined);
     if (waiting !== undefined) return <>{waiting}</>;
-    const [row, cloned] = id === undefined ? [undefined, found] : [found, undefined];
+    const [row, cloned] = id === undefined ? [undefined, result] : [result, undefined];
     return <LoadedForm key={cloneof ?? 'own'} {...{ plan, id, row, cloned, mayEdit, back }} given={offered.data} />;
   };
 }
@@ -144,7 +144,7 @@ function LoadedForm({ plan, id, row, cloned, given, mayEdit, back }: Loaded) {
   const { idfield, namefield } = calls;
   const published = row?.versions.find(({ publishedon }) => publishedon !== null);
   const [isreading, setReading] = useState(!mayEdit || (row?.versions[0]?.publishedon ?? null) !== null);
-  const [asked, setAsked] = useState<{ from: string; answer: (yes: boolean) => void }>();
+  const [selection, setAsked] = useState<{ from: string; answer: (yes: boolean) => void }>();
   const go = useNavigate();
   const { mutateAsync } = useSave(calls.save);
   const send = (values: AnyDraft, version: number | undefined) =>
@@ -269,9 +269,9 @@ function LoadedForm({ plan, id, row, cloned, given, mayEdit, back }: Loaded) {
           hascycle={plan.hascycle?.(row) ?? false}
         />
       ) : null}
-      {asked ? (
-        <PublishDialog {...asked}>
-          {Change && id !== undefined && row?.isdraft === false ? <Change planid={id} from={asked.from} /> : null}
+      {selection ? (
+        <PublishDialog {...selection}>
+          {Change && id !== undefined && row?.isdraft === false ? <Change planid={id} from={selection.from} /> : null}
         </PublishDialog>
       ) : null}
     </div>

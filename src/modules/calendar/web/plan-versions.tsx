@@ -61,7 +61,7 @@ function Comparison<D>({ versions, lines }: Versions<D>) {
     const version = versions.find((one) => one.versionno === versionno);
     return version ? lines(version) : [];
   };
-  const found = differences(of(before), of(after));
+  const result = differences(of(before), of(after));
   return (
     <section aria-label={t('Compare versions')} className={style.part}>
       <FieldPair>
@@ -78,7 +78,7 @@ function Comparison<D>({ versions, lines }: Versions<D>) {
           onChange={(event) => setAfter(Number(event.currentTarget.value))}
         />
       </FieldPair>
-      {found.length === 0 ? (
+      {result.length === 0 ? (
         <p className={style.quiet}>{t('These versions say the same.')}</p>
       ) : (
         <table className={style.versions}>
@@ -90,7 +90,7 @@ function Comparison<D>({ versions, lines }: Versions<D>) {
             </tr>
           </thead>
           <tbody>
-            {found.map((one) => (
+            {result.map((one) => (
               <tr key={one.label}>
                 <th scope="row">{t(one.label)}</th>
                 <td>{one.before || '–'}</td>

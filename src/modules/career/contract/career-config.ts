@@ -29,11 +29,11 @@ export function entryProblems(
 
 /** What keeps a page from being published: the first problem of each section that has one. */
 export function pageProblems(page: Record<SectionName, Section>): Partial<Record<SectionName, string>> {
-  const found = SECTION_NAMES.map((name) => {
+  const matches = SECTION_NAMES.map((name) => {
     const problems = page[name].sectiondetail.flatMap((entry) => Object.values(entryProblems(name, entry)));
     return [name, problems[0]] as const;
   });
-  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
+  return Object.fromEntries(matches.filter(([, problem]) => problem !== undefined));
 }
 
 const entry = z.object({

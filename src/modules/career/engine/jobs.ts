@@ -38,7 +38,7 @@ export function positions(
   jobs: readonly PublicJob[],
   { text, search, t }: { text: string; search: string; t: Words },
 ): Html {
-  const found = jobs.filter((job) => isFound(job, text));
+  const matches = jobs.filter((job) => isFound(job, text));
   return html`<section class="part" data-part="positions">
     <div class="search">
       <h2 id="positions" tabindex="-1">${t('Open Positions')}</h2>
@@ -55,9 +55,9 @@ export function positions(
       </form>
     </div>
     <ul class="jobs">
-      ${found.map((job) => card(job, search))}
+      ${matches.map((job) => card(job, search))}
     </ul>
-    <div class="nothing" role="status" ${trustedHtml(found.length > 0 ? ' hidden' : '')}>
+    <div class="nothing" role="status" ${trustedHtml(matches.length > 0 ? ' hidden' : '')}>
       <b>${t('No result found')}</b>
       ${jobs.length === 0 && html`<p>${t('There are no open positions right now. Please check back later.')}</p>`}
     </div>

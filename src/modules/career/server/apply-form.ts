@@ -110,7 +110,7 @@ const rowsField = ({ name, title, one, fields }: RowList, { typed, faults = [] }
 
 function questionField(question: PublicQuestion, { typed, faults = [] }: Filled, t: Words): Html {
   const name = `question${question.requisitionjobquestionid}`;
-  const given = typed(name);
+  const input = typed(name);
   const label = html`${question.questiontext}${star(true)}`;
   if (question.requisitionjobquestioninputoption.length > 0)
     return html`<fieldset class="field">
@@ -123,12 +123,12 @@ function questionField(question: PublicQuestion, { typed, faults = [] }: Filled,
               type="${question.inputvaluetypeid === 4 ? 'radio' : 'checkbox'}"
               name="${name}"
               value="${questioninputoptionid}"
-              ${given.includes(String(questioninputoptionid)) && html`checked`}
+              ${input.includes(String(questioninputoptionid)) && html`checked`}
             />${optionname}</label
           >`,
       )}
     </fieldset>`;
-  const value = given[0] ?? '';
+  const value = input[0] ?? '';
   return html`<div class="field">
     <label for="${name}">${label}</label>
     ${
@@ -152,8 +152,8 @@ function questionField(question: PublicQuestion, { typed, faults = [] }: Filled,
 }
 
 /** The one form of an application, with everything in it: what is sent without a script. */
-export const applyForm = (data: ApplyData, given: Filled & { mark: Html; action: string }, t: Words): Html => {
-  const { typed, faults = [], mark, action } = given;
+export const applyForm = (data: ApplyData, input: Filled & { mark: Html; action: string }, t: Words): Html => {
+  const { typed, faults = [], mark, action } = input;
   return html`<header class="top">
       ${mark}
       <p class="job">${data.job.designationname}</p>
@@ -177,17 +177,17 @@ export const applyForm = (data: ApplyData, given: Filled & { mark: Html; action:
       <fieldset class="card">
         <legend>${t('Personal Information')}</legend>
         <div class="pair">
-          ${PERSONAL.map((field) => textField(field, given, { t, placeholder: field.name === 'callingcode' ? data.callingcode : '' }))}
+          ${PERSONAL.map((field) => textField(field, input, { t, placeholder: field.name === 'callingcode' ? data.callingcode : '' }))}
         </div>
       </fieldset>
       <fieldset class="card">
         <legend>${t('Skills')}</legend>
-        <div class="pair">${SKILLS.map((field) => textField(field, given, { t, placeholder: '' }))}</div>
+        <div class="pair">${SKILLS.map((field) => textField(field, input, { t, placeholder: '' }))}</div>
       </fieldset>
-      ${ROW_LISTS.map((list) => rowsField(list, given, t))}
+      ${ROW_LISTS.map((list) => rowsField(list, input, t))}
       <fieldset class="card">
         <legend>${t('Contact details')}</legend>
-        ${Array.from({ length: CONTACT_ROWS }, (_, at) => contactRow(at, given, t))}
+        ${Array.from({ length: CONTACT_ROWS }, (_, at) => contactRow(at, input, t))}
       </fieldset>
       <fieldset class="card">
         <legend>${t('Document upload')}</legend>
@@ -215,7 +215,7 @@ export const applyForm = (data: ApplyData, given: Filled & { mark: Html; action:
         data.questions.length > 0 &&
         html`<fieldset class="card">
           <legend>${t('Screening questions')}</legend>
-          ${data.questions.map((question) => questionField(question, given, t))}
+          ${data.questions.map((question) => questionField(question, input, t))}
         </fieldset>`
       }
       <label class="option"

@@ -37,10 +37,10 @@ const sourceOf = ({ query, search }: PageContext): string =>
 
 async function dataOf(
   ctx: PageContext,
-  given: { token?: string; source?: string } = {},
+  options: { token?: string; source?: string } = {},
 ): Promise<ApplyData | undefined> {
   const { tenant, env, origin } = ctx;
-  const found = await ctx.tx(async (db) => {
+  const result = await ctx.tx(async (db) => {
     const job = await openJob(db, ctx, ctx.params['jobcode'] ?? '');
     if (!job) return undefined;
     const questions = await openJobQuestions(db, ctx, job.requisitionjobid);
@@ -49,8 +49,8 @@ async function dataOf(
     const retainuntil = await retainedUntil(db, ctx.today);
     return { job, questions: questions ?? [], isresumerequired, retainuntil, logo };
   });
-  if (!found) return undefined;
-  const { job, questions, isresumerequired, retainuntil } = found;
+  if (!result) return undefined;
+  const { job, questions, isresumerequired, retainuntil } = result;
   const { pack } = await careerWords(ctx);
   const { requisitionjobid, requisitionid, jobuuid, designationname, jobtype, jobemailid } = job;
   return {
@@ -67,11 +67,11 @@ async function dataOf(
     isresumerequired,
     callingcode: callingCodeOf(tenant.timezoneid),
     companyname: tenant.companyname,
-    logo: ctx.fileLink(found.logo, 0),
+    logo: ctx.fileLink(result.logo, 0),
     applicationkey: tenant.applicationkey,
     formtoken:
-      given.token ?? formToken(env.secret, { subscriptionid: tenant.subscriptionid, requisitionjobid }, env.now()),
-    source: given.source ?? sourceOf(ctx),
+      options.token ?? formToken(env.secret, { subscriptionid: tenant.subscriptionid, requisitionjobid }, env.now()),
+    source: options.source ?? sourceOf(ctx),
     retainuntil: dayWords(retainuntil),
     joburl: `${origin}/career/job/${jobuuid}`,
     sentences: pack ? Object.fromEntries(APPLY_SENTENCES.map((one) => [one, pack[one] ?? one])) : null,
@@ -90,15 +90,15 @@ async function unknownJob(ctx: PageContext): Promise<PageAnswer> {
 async function formPage(
   ctx: PageContext,
   data: ApplyData,
-  given: { status?: number; typed: Typed; faults?: readonly Fault[] },
+  options: { status?: number; typed: Typed; faults?: readonly Fault[] },
 ): Promise<PageAnswer> {
   const { t } = await careerWords(ctx);
-  const { status = 200, ...rest } = given;
+  const { status = 200, ...rest } = options;
   const action = `/career/apply/${data.job.jobuuid}`;
   const content = applyForm(data, { ...rest, mark: await companyMark(ctx), action }, t);
   const title = `${t('Submit your application')}: ${data.job.designationname}`;
   // After an error the page goes on as it was sent, without the script.
-  return applyDocument(ctx, { status, title, content, ...(given.typed === NOTHING ? { data } : {}) });
+  return applyDocument(ctx, { status, title, content, ...(options.typed === NOTHING ? { data } : {}) });
 }
 
 async function sentPage(ctx: PageContext, data: ApplyData): Promise<PageAnswer> {
@@ -147,12 +147,12 @@ function bodyOf(data: ApplyData, form: Form, paths: ReadonlyMap<string, string>)
     candidatecontact: contacts,
     ...Object.fromEntries(ROW_LISTS.map((list) => [list.name, sentRows(list, typedRows(list, one))])),
     candiatequestionfeedback: data.questions.map(({ requisitionjobquestionid, requisitionjobquestioninputoption }) => {
-      const given = form.fields.get(`question${requisitionjobquestionid}`) ?? [];
+      const rows = form.fields.get(`question${requisitionjobquestionid}`) ?? [];
       const chosen = requisitionjobquestioninputoption.length > 0;
       return {
         requisitionjobquestionid,
-        feedback: chosen ? '' : (given[0] ?? ''),
-        requisitionjobquestioninputoptionids: chosen ? given.join(',') : '',
+        feedback: chosen ? '' : (rows[0] ?? ''),
+        requisitionjobquestioninputoptionids: chosen ? rows.join(',') : '',
       };
     }),
   };

@@ -35,15 +35,15 @@ export const applyStatusPages: readonly Page[] = [
     method: 'GET',
     path: PATH,
     handle: async (ctx) => {
-      const found = await applicationStatus(ctx, ctx.params['token'] ?? '');
-      if (!found) return expiredPage(ctx, 410);
+      const result = await applicationStatus(ctx, ctx.params['token'] ?? '');
+      if (!result) return expiredPage(ctx, 410);
       const { t } = await careerWords(ctx);
       const title = t('Your application');
       const content = html`<div class="done">
         ${await companyMark(ctx)}
         <h1>${title}</h1>
-        <p class="job">${found.designationname}</p>
-        <p>${t('Received on {{day}}', { day: dayWords(found.receivedday) })}</p>
+        <p class="job">${result.designationname}</p>
+        <p>${t('Received on {{day}}', { day: dayWords(result.receivedday) })}</p>
         <p>
           ${t('Your application has arrived and waits for our team, which will reach out to you for further screening.')}
         </p>

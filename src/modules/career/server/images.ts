@@ -40,9 +40,9 @@ export function withImages<P extends StoredPage>(page: P, change: (current: stri
 }
 
 function picturesOf(page: StoredPage): string[] {
-  const found = new Set<string>();
-  withImages(page, (path) => (found.add(path), path));
-  return [...found];
+  const matches = new Set<string>();
+  withImages(page, (path) => (matches.add(path), path));
+  return [...matches];
 }
 
 /**

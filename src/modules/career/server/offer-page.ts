@@ -52,7 +52,7 @@ function payOf(t: Words, { annualctc, components }: OfferRow): Html {
   </section>`;
 }
 
-async function offerPage(ctx: PageContext, { fullname, offer }: VisitorOffer, given: { error?: string } = {}) {
+async function offerPage(ctx: PageContext, { fullname, offer }: VisitorOffer, options: { error?: string } = {}) {
   const { t } = await careerWords(ctx);
   const title = t('Our offer');
   const answered = offer.statusid !== SENT;
@@ -62,7 +62,7 @@ async function offerPage(ctx: PageContext, { fullname, offer }: VisitorOffer, gi
       <p class="job">${offer.designationname}</p>
     </div>
     ${answered && answeredPart(t, offer)}
-    ${given.error !== undefined && html`<p class="error" role="alert">${t(given.error)}</p>`}
+    ${options.error !== undefined && html`<p class="error" role="alert">${t(options.error)}</p>`}
     ${offer.message !== '' && html`<p>${offer.message}</p>`}
     <section class="card">
       <h2>${t('Your job')}</h2>
@@ -79,7 +79,7 @@ async function offerPage(ctx: PageContext, { fullname, offer }: VisitorOffer, gi
       html`<p><a href="/career/offer/${ctx.params['token'] ?? ''}/letter">${t('Offer letter as a PDF')}</a></p>`
     }
     ${!answered && answerForms(t)}`;
-  return applyDocument(ctx, { status: given.error === undefined ? 200 : 400, title, content });
+  return applyDocument(ctx, { status: options.error === undefined ? 200 : 400, title, content });
 }
 
 const answeredPart = (t: Words, { statusid }: OfferRow): Html =>
@@ -110,8 +110,8 @@ export const offerPages: readonly Page[] = [
     method: 'GET',
     path: PATH,
     handle: async (ctx) => {
-      const found = await offerBehind(ctx, ctx.params['token'] ?? '');
-      return !found || found.isover ? overPage(ctx) : offerPage(ctx, found);
+      const result = await offerBehind(ctx, ctx.params['token'] ?? '');
+      return !result || result.isover ? overPage(ctx) : offerPage(ctx, result);
     },
   },
   {

@@ -57,8 +57,8 @@ const careerPage: Page = {
       data: [organization(publisher)],
     };
     const text = (ctx.query.get('search') ?? '').slice(0, LONGEST_SEARCH);
-    const given = { sections, jobs, templates, text, search: carriedSearch(ctx.search) };
-    return page(ctx, 200, head, careerContent(given, publisher, t));
+    const values = { sections, jobs, templates, text, search: carriedSearch(ctx.search) };
+    return page(ctx, 200, head, careerContent(values, publisher, t));
   },
 };
 
@@ -96,7 +96,7 @@ const feed = (path: string, type: string, write: (ctx: PageContext) => Promise<s
   }),
 });
 
-const given = async (ctx: PageContext) => ({
+const value = async (ctx: PageContext) => ({
   jobs: (await contentOf(ctx)).jobs.map(readable),
   publisher: await publisherOf(ctx),
   t: (await careerWords(ctx)).t,
@@ -107,11 +107,11 @@ export const careerPages: readonly Page[] = [
   careerPage,
   jobPage,
   feed('/career/feed.xml', 'application/rss+xml; charset=utf-8', async (ctx) => {
-    const { jobs, ...rest } = await given(ctx);
+    const { jobs, ...rest } = await value(ctx);
     return rssFeed(jobs, rest);
   }),
   feed('/career/feed.json', 'application/feed+json; charset=utf-8', async (ctx) => {
-    const { jobs, ...rest } = await given(ctx);
+    const { jobs, ...rest } = await value(ctx);
     return jsonFeed(jobs, rest);
   }),
   feed('/career/sitemap.xml', 'application/xml; charset=utf-8', async (ctx) =>

@@ -8,8 +8,8 @@ const EMPTY: Section = { title: '', sectionbody: '', sectiondetail: [] };
 
 /** Completes a stored page with empty sections. */
 export function wholePage(value: unknown): StoredPage {
-  const given = (value ?? {}) as Partial<StoredPage>;
-  return Object.fromEntries(SECTION_NAMES.map((name) => [name, given[name] ?? EMPTY])) as StoredPage;
+  const input = (value ?? {}) as Partial<StoredPage>;
+  return Object.fromEntries(SECTION_NAMES.map((name) => [name, input[name] ?? EMPTY])) as StoredPage;
 }
 
 /** The page as it is edited; version 0 before the first time it is saved. */

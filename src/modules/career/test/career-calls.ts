@@ -8,21 +8,21 @@ type Entry = Partial<Section['sectiondetail'][number]>;
 export type PageInput = Record<string, { title?: string; sectionbody?: string; sectiondetail?: Entry[] }>;
 
 /** A page of these sections and no others. */
-const pageOf = (given: PageInput): PageInput => ({
+const pageOf = (state: PageInput): PageInput => ({
   ...Object.fromEntries(SECTION_NAMES.map((name) => [name, {}])),
-  ...given,
+  ...state,
 });
 
 /** Calls one of the calls of the career page that change it, in the version that was seen. */
 export const send = (caller: SignedIn, path: string, version: number, body: object = {}): Promise<Answer> =>
   caller.call('POST', `recruit/${path}`, { headers: { 'if-match': String(version) }, body });
 
-export const saveDraft = (caller: SignedIn, version: number, given: PageInput): Promise<Answer> =>
-  send(caller, 'careerpageconfig', version, pageOf(given));
+export const saveDraft = (caller: SignedIn, version: number, state: PageInput): Promise<Answer> =>
+  send(caller, 'careerpageconfig', version, pageOf(state));
 
 /** Saves the draft and shows it to visitors; the answer of what failed, else of the publishing. */
-export async function publish(caller: SignedIn, version: number, given: PageInput): Promise<Answer> {
-  const saved = await saveDraft(caller, version, given);
+export async function publish(caller: SignedIn, version: number, state: PageInput): Promise<Answer> {
+  const saved = await saveDraft(caller, version, state);
   return saved.status === 200 ? send(caller, 'publishcareerpage', version + 1) : saved;
 }
 

@@ -122,9 +122,9 @@ test('S2-285, S2-289: three pictures, twelve tiles, a title for each, a symbol t
     [{ values: { title: 'x'.repeat(101) } }, 'maximum limit should not be greater than 100'],
     [{ aboutus: { sectionbody: 'x'.repeat(20_001) } }, 'This text is too long'],
   ];
-  for (const [given, message] of refused) {
-    const { status, body } = await save(admin, 0, given);
-    expect({ given, status, message: body.error?.message }).toEqual({ given, status: 400, message });
+  for (const [state, message] of refused) {
+    const { status, body } = await save(admin, 0, state);
+    expect({ given: state, status, message: body.error?.message }).toEqual({ given: state, status: 400, message });
   }
   expect((await save(admin, 0, { aboutus: { sectiondetail: pictures.slice(1) } })).status).toBe(200);
   // A draft may be unfinished; it is not shown like that.
@@ -139,11 +139,11 @@ test('S2-285, S2-289: three pictures, twelve tiles, a title for each, a symbol t
       ],
     ),
   ];
-  for (const [at, [section, given, message]] of unfinished.entries()) {
-    expect((await saveDraft(admin, at + 1, { [section]: given })).status).toBe(200);
+  for (const [at, [section, setting, message]] of unfinished.entries()) {
+    expect((await saveDraft(admin, at + 1, { [section]: setting })).status).toBe(200);
     const { status, body } = await send(admin, 'publishcareerpage', at + 2);
-    expect({ given, status, fields: body.error?.fields }).toEqual({
-      given,
+    expect({ given: setting, status, fields: body.error?.fields }).toEqual({
+      given: setting,
       status: 400,
       fields: { [section]: message },
     });

@@ -5,16 +5,16 @@ import { pageChanges, pictureName } from '../engine/changes.ts';
 
 type Page = Record<SectionName, Section>;
 const EMPTY: Section = { title: '', sectionbody: '', sectiondetail: [] };
-const entry = (given: Partial<Entry>): Entry => ({
+const entry = (options: Partial<Entry>): Entry => ({
   title: '',
   description: '',
   documentpath: null,
   officeaddress: null,
-  ...given,
+  ...options,
 });
-const page = (given: Partial<Page> = {}): Page =>
-  ({ ...Object.fromEntries(SECTION_NAMES.map((name) => [name, EMPTY])), ...given }) as Page;
-const culture = (given: Partial<Section>): Page => page({ culture: { ...EMPTY, title: 'Calm', ...given } });
+const page = (options: Partial<Page> = {}): Page =>
+  ({ ...Object.fromEntries(SECTION_NAMES.map((name) => [name, EMPTY])), ...options }) as Page;
+const culture = (options: Partial<Section>): Page => page({ culture: { ...EMPTY, title: 'Calm', ...options } });
 const link = (file: number, exp: number) => `https://files.example/files/7.${file}.3.${exp}.${'x'.repeat(43)}`;
 
 test.each([

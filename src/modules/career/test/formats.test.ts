@@ -51,8 +51,8 @@ function schemaFaults(value: unknown, type: string, at = type): Faults {
   if (!isRecord(value)) return [`${at} is no object`];
   if (value['@type'] !== type) return [`${at} is of type ${String(value['@type'])}`];
   const rules = TYPES[type] ?? {};
-  const known = new Set(['@type', ...Object.keys(rules).map((name) => name.replace('*', ''))]);
-  const unknown = Object.keys(value).filter((name) => !known.has(name));
+  const existing = new Set(['@type', ...Object.keys(rules).map((name) => name.replace('*', ''))]);
+  const unknown = Object.keys(value).filter((name) => !existing.has(name));
   const faults = Object.entries(rules).flatMap(([rule, check]) => {
     const name = rule.replace('*', '');
     if (!(name in value)) return rule.startsWith('*') ? [`${at}.${name} is missing`] : [];

@@ -40,9 +40,9 @@ function savingWords({ state, problem }: Saving, { updatedon }: CareerPage, form
 }
 
 /** What visitors see, what is saved, and the buttons that change either. */
-export function PageState(given: PageStateGiven) {
+export function PageState(input: PageStateGiven) {
   const { stored, saved, saving, changed, busy, mayEdit, onPublish, onUndo, onUnpublish, onVersions, onWording } =
-    given;
+    input;
   const format = useSession()?.dateformatname;
   return (
     <header className={style.state}>

@@ -52,7 +52,7 @@ export function SymbolField({ field, mayEdit }: { field: Bound<string>; mayEdit:
 
 function SymbolList({ current, onChoose }: { current: string; onChoose: (code: string) => void }) {
   const [search, setSearch] = useState('');
-  const found = matching(search);
+  const result = matching(search);
   return (
     <div className={style.list}>
       <TextInput
@@ -64,9 +64,9 @@ function SymbolList({ current, onChoose }: { current: string; onChoose: (code: s
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      {found.length === 0 ? <p role="status">{t('No symbol of this name')}</p> : null}
+      {result.length === 0 ? <p role="status">{t('No symbol of this name')}</p> : null}
       <ul>
-        {found.slice(0, MAX_ROWS_SHOWN).map(({ code, name }) => (
+        {result.slice(0, MAX_ROWS_SHOWN).map(({ code, name }) => (
           <li key={code}>
             <button
               type="button"

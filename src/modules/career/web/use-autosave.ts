@@ -28,15 +28,15 @@ export type Saving = {
 };
 
 /** Saves values a moment after they change, one save after the other. What cannot be saved is never left without a question. */
-export function useAutosave<V, S>(given: Autosave<V, S>): Saving {
-  const { values, enabled } = given;
+export function useAutosave<V, S>(input: Autosave<V, S>): Saving {
+  const { values, enabled } = input;
   const online = useReach() === 'online';
   const text = JSON.stringify(values);
-  const latest = useRef({ ...given, text });
+  const latest = useRef({ ...input, text });
   useEffect(() => {
-    latest.current = { ...given, text };
+    latest.current = { ...input, text };
   });
-  const stored = useRef({ text, version: given.version });
+  const stored = useRef({ text, version: input.version });
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [state, setState] = useState<Saving['state']>('saved');
   const [problem, setProblem] = useState<string>();

@@ -37,7 +37,7 @@ export const appliesTo = (condition: Condition, job: Job): boolean =>
   fits(condition.officeaddressids, job.officeaddressid) &&
   fits(condition.subscriptiongradeids, job.subscriptiongradeid);
 
-type Given = { readonly id: number; readonly value: string | number | null };
+type Input = { readonly id: number; readonly value: string | number | null };
 type Read = { readonly label: string; readonly answer: string };
 
 const isDate = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -49,11 +49,11 @@ const isRight: Readonly<Record<number, (value: string | number) => boolean>> = {
 /** The answers to the questions of a form; the first question that is not answered as it asks is named instead. */
 export function readAnswers(
   questions: readonly Question[],
-  given: readonly Given[],
+  rows: readonly Input[],
 ): { readonly answers: readonly Read[] } | { readonly missing: string } {
   const answers: Read[] = [];
   for (const { id, label, typeid, isrequired } of questions) {
-    const value = given.find((one) => one.id === id)?.value ?? '';
+    const value = rows.find((one) => one.id === id)?.value ?? '';
     const text = String(value).trim();
     if (text === '' ? isrequired : isRight[typeid]?.(value) === false) return { missing: label };
     if (text !== '') answers.push({ label, answer: text });

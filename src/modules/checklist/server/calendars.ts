@@ -18,8 +18,8 @@ export async function calendarsAround(
   const days = events.map(({ eventday }) => day(eventday));
   const [first, last] = [days.reduce<Day>(earlier, days[0] as Day), days.reduce<Day>(later, days[0] as Day)];
   const employeeids = [...new Set(events.map(({ employeeid }) => employeeid))];
-  const found = await calendarsOf(db, { employeeids }, addDays(first, -REACH), addDays(last, REACH));
-  return (employeeid) => found.employees.get(employeeid) ?? found.company ?? USUAL;
+  const result = await calendarsOf(db, { employeeids }, addDays(first, -REACH), addDays(last, REACH));
+  return (employeeid) => result.employees.get(employeeid) ?? result.company ?? USUAL;
 }
 
 /** By the setting of a checklist, from 0 on: the last day on which what is due is due soon, by the company's calendar. */

@@ -32,34 +32,34 @@ async function looksAfter({ db, session, today }: Asking, employeeid: number, ne
   if (!grant || !may(session.grants, 'checklist', need)) return false;
   if (need === 'edit' && employeeid === session.employeeid) return false;
   const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today });
-  const found = await people.visible().select('e.employeeid').where('e.employeeid', '=', employeeid).executeTakeFirst();
-  return found !== undefined;
+  const row = await people.visible().select('e.employeeid').where('e.employeeid', '=', employeeid).executeTakeFirst();
+  return row !== undefined;
 }
 
 const complete = serve(
   completeTask,
   async (ctx, { checklisttaskid, statusid, note, answers, files, recoveryamount }) => {
     const { db, session, env, today, ifMatch } = ctx;
-    const found = await db
+    const match = await db
       .selectFrom('checklist_task as t')
       .innerJoin('checklist as c', 'c.checklistid', 't.checklistid')
       .select(['t.checklistid', 'c.employeeid', 't.isprivate'])
       .where('t.checklisttaskid', '=', checklisttaskid)
       .executeTakeFirst();
-    if (!found) return notFound();
+    if (!match) return notFound();
     const owns = await isOwner(ctx, checklisttaskid);
     const reached =
       owns ||
-      (!found.isprivate && (await looksAfter(ctx, found.employeeid, 'edit'))) ||
-      (found.isprivate &&
+      (!match.isprivate && (await looksAfter(ctx, match.employeeid, 'edit'))) ||
+      (match.isprivate &&
         grantFor(session, 'checklist')?.scope === 'all' &&
-        (await looksAfter(ctx, found.employeeid, 'edit')));
+        (await looksAfter(ctx, match.employeeid, 'edit')));
     if (!reached) return notFound();
-    const checklist = await lockedChecklist(db, found.checklistid);
+    const checklist = await lockedChecklist(db, match.checklistid);
     if (checklist.statusid === 3)
       failWith('conflict', { status: 409, text: 'This checklist is closed. Its tasks can no longer be changed.' });
     await failOnEndedExit(db, checklist);
-    const all = await tasksOf(db, [found.checklistid]);
+    const all = await tasksOf(db, [match.checklistid]);
     const task = all.find((one) => one.checklisttaskid === checklisttaskid);
     if (!task) return notFound();
     if (ifMatch !== undefined && task.version !== ifMatch) return stale({ version: task.version });
@@ -83,7 +83,7 @@ const complete = serve(
       .where('checklisttaskid', '=', checklisttaskid)
       .returning(['checklisttaskid', 'statusid', 'version'])
       .executeTakeFirstOrThrow();
-    await settle(db, found.checklistid, today);
+    await settle(db, match.checklistid, today);
     return [row];
   },
 );
@@ -100,13 +100,13 @@ async function failOnEndedExit(db: Db, { triggerid, sourceid }: { triggerid: num
     failWith('conflict', { status: 409, text: 'This exit has ended. Its clearance can no longer be changed.' });
 }
 
-type Given = Pick<ReturnType<typeof completeTask.input.parse>, 'answers' | 'files'>;
+type Input = Pick<ReturnType<typeof completeTask.input.parse>, 'answers' | 'files'>;
 
 /** Checks and stores what a task asks for: answers of its form, a proof. @returns the answers @throws ApplicationError 400 */
 async function proof(
   ctx: Context,
   task: { checklisttaskid: number; kindid: number; isproofrequired: boolean; questions: unknown },
-  { answers, files }: Given,
+  { answers, files }: Input,
 ) {
   const { checklisttaskid, kindid } = task;
   const read = kindid === FORM ? readAnswers(task.questions as Question[], answers) : { answers: [] };

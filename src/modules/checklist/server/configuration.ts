@@ -49,8 +49,8 @@ const ANYBODY = { departmentids: [], officeaddressids: [], subscriptiongradeids:
 export const checklistConfiguration: ConfigurationPart = {
   schema: part,
   read: async (db) => ({ checklisttemplates: await current(db) }),
-  take: async (db, given, apply, today) => {
-    const read = part.safeParse(given);
+  take: async (db, input, apply, today) => {
+    const read = part.safeParse(input);
     if (!read.success)
       return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
     const { checklisttemplates } = read.data;

@@ -27,13 +27,13 @@ const COMPLETE = 4;
 async function matching(ctx: Context, narrow: Narrow & { search?: string | undefined }, soon: readonly string[]) {
   const { db, people, today } = ctx;
   const { statusid = 0, checklisttemplateid } = narrow;
-  const found = await searchedPeople({ db, today }, narrow.search)?.execute();
+  const rows = await searchedPeople({ db, today }, narrow.search)?.execute();
   const query = db
     .selectFrom('checklist as c')
     .leftJoin(nextDues.as('n'), 'n.checklistid', 'c.checklistid')
     .where(people.within('c.employeeid'))
     .where('c.statusid', '=', statusid < COMPLETE ? 1 : statusid === COMPLETE ? 2 : 3)
-    .$if(found !== undefined, (q) => q.where(anyOf('c.employeeid', found?.map((row) => row.objectid) ?? [])))
+    .$if(rows !== undefined, (q) => q.where(anyOf('c.employeeid', rows?.map((row) => row.objectid) ?? [])))
     .$if(statusid > 0 && statusid < COMPLETE, (q) => q.where(statusSql(today, soon), '=', statusid))
     .$if(checklisttemplateid !== undefined, (q) => q.where('c.checklisttemplateid', '=', checklisttemplateid ?? 0));
   return query
@@ -117,14 +117,14 @@ const tasksInScope = (ctx: Context) =>
 const tasks = serveReport(taskReport, async (ctx, input) => {
   const { db, today } = ctx;
   const { search, title, statusid = 1, isoverdue, isownerless, limit, offset } = input;
-  const found = await searchedPeople({ db, today }, search)?.execute();
+  const rows = await searchedPeople({ db, today }, search)?.execute();
   const { rows: page, total } = await pagedList(
     tasksInScope(ctx)
       .innerJoin('employee as e', 'e.employeeid', 'c.employeeid')
       .select(['t.checklisttaskid', 't.title', 't.kindid', 't.dueday', 't.statusid', 't.version'])
       .select(['c.checklistid', 'c.checklistname', 'e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
       .where('t.statusid', '=', statusid)
-      .$if(found !== undefined, (q) => q.where(anyOf('c.employeeid', found?.map((row) => row.objectid) ?? [])))
+      .$if(rows !== undefined, (q) => q.where(anyOf('c.employeeid', rows?.map((row) => row.objectid) ?? [])))
       .$if(title !== undefined && title !== '', (q) => q.where('t.title', '=', title ?? ''))
       .$if(isoverdue === 1, (q) => q.where('t.statusid', '=', 1).where('t.dueday', '<', today))
       .$if(isownerless === 1, (q) =>

@@ -138,8 +138,8 @@ export const templateEndpoints: Served[] = [
         return { ...template, people: await namedPeople(db, peopleIn(template.tasks)) };
       },
       values: async ({ db, today }, input, current) => {
-        const { checklisttemplateid: _id, tasks, triggerid, ...given } = input;
-        const { businessunitids, officeaddressids, subscriptiongradeids, employmenttypes, ...plain } = given;
+        const { checklisttemplateid: _id, tasks, triggerid, ...values } = input;
+        const { businessunitids, officeaddressids, subscriptiongradeids, employmenttypes, ...plain } = values;
         await expectStructure(db, input);
         await checkNamed(db, tasks);
         if (triggerid !== BY_HAND) await scheduleDailyCheck(db, 'checklist');

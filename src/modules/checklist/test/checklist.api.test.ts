@@ -150,12 +150,12 @@ test('owners come from the rules, with the reason; a task that nobody owns is an
   const person = await caller(company, asha.emailid);
   expect(await own(person)).toMatchObject([{ title: 'Report' }]);
   expect((await person(getChecklist, { checklistid })).status).toBe(403);
-  const given = await hr(
+  const state = await hr(
     assignTask,
     { checklisttaskid: tasks[2]?.checklisttaskid, employeeid: dev.employeeid },
     tasks[2]?.version,
   );
-  expect(given.status).toBe(200);
+  expect(state.status).toBe(200);
   // What was given by hand stays when the organization changes; what goes by rule follows.
   await company.tx((db) =>
     db
@@ -178,8 +178,8 @@ test('S4-017 S4-018 S4-019 S4-021: due today is Due Soon, the day before is Over
   const late = await started(hr, id, asha.employeeid, '2026-10-30');
   const today = await started(hr, id, asha.employeeid, '2026-11-02');
   const later = await started(hr, id, asha.employeeid, '2026-12-01');
-  const found = await rows(hr);
-  expect(found.map(({ checklistid, status }) => [checklistid, status])).toEqual([
+  const result = await rows(hr);
+  expect(result.map(({ checklistid, status }) => [checklistid, status])).toEqual([
     [late, 'Over Due'],
     [today, 'Due Soon'],
     [later, 'On Track'],

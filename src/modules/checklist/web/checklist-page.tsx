@@ -39,7 +39,7 @@ export default function ChecklistPage() {
 
 function Body({ checklist }: { checklist: ChecklistDetail }) {
   const mayEdit = useMay('checklist', 'edit');
-  const [given, setGiven] = useState<Task>();
+  const [input, setGiven] = useState<Task>();
   usePageTitle(t('{{checklist}} of {{name}}', { checklist: checklist.checklistname, name: checklist.person.fullname }));
   const isRunning = checklist.statusid <= 3;
   return (
@@ -55,7 +55,7 @@ function Body({ checklist }: { checklist: ChecklistDetail }) {
         }
       />
       <About checklist={checklist} mayEdit={mayEdit && isRunning} />
-      {given ? <AssignDialog task={given} onClose={() => setGiven(undefined)} /> : null}
+      {input ? <AssignDialog task={input} onClose={() => setGiven(undefined)} /> : null}
     </div>
   );
 }

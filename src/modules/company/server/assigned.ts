@@ -48,14 +48,14 @@ export async function assignedBy(db: Db, column: Structure, today: string): Prom
     .where('place', '<=', SHOWN)
     .orderBy('place')
     .execute();
-  const known = new Map<number, Assigned>();
+  const byKey = new Map<number, Assigned>();
   for (const { structureid, place: _place, total, ...person } of rows) {
     if (structureid === null) continue;
-    const current = known.get(structureid) ?? { assignedemployeecount: total, assignedemployeelist: [] };
+    const current = byKey.get(structureid) ?? { assignedemployeecount: total, assignedemployeelist: [] };
     current.assignedemployeelist.push(person);
-    known.set(structureid, current);
+    byKey.set(structureid, current);
   }
-  return (id) => known.get(id) ?? NO_ONE;
+  return (id) => byKey.get(id) ?? NO_ONE;
 }
 
 /** The people a form offers as a head, in service on the day; others are found by typing. */

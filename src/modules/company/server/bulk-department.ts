@@ -115,18 +115,18 @@ export const departmentKind: BulkKind = {
       hint: 'Somebody in service',
     }),
   ],
-  async validate(given, rows) {
-    const [known, units, people] = [
-      await knownOf(given.db, 'Department'),
-      await knownOf(given.db, 'BusinessUnit'),
-      await heads(given),
+  async validate(input, rows) {
+    const [existing, units, people] = [
+      await knownOf(input.db, 'Department'),
+      await knownOf(input.db, 'BusinessUnit'),
+      await heads(input),
     ];
-    validateNames(rows, 'departmentname', known);
+    validateNames(rows, 'departmentname', existing);
     validateTree(rows);
     const also = new Set(rows.map((row) => lower(textOf(row, 'departmentname'))));
     for (const row of rows) validateByForm(row, departmentSave, asSaved(row), FORM);
     for (const row of rows) {
-      validateReferences(row, 'parent', { known, noun: 'department', also });
+      validateReferences(row, 'parent', { known: existing, noun: 'department', also });
       validateReferences(row, 'businessunits', { known: units, noun: 'business unit' });
       const head = textOf(row, 'headcode');
       if (head !== null && !people.has(head.toLowerCase()))
@@ -135,9 +135,9 @@ export const departmentKind: BulkKind = {
     failOnBelow(rows);
     return { offered: [] };
   },
-  async apply(given, rows): Promise<Applied[]> {
-    const { db } = given;
-    const [units, people] = [await knownOf(db, 'BusinessUnit'), await heads(given)];
+  async apply(input, rows): Promise<Applied[]> {
+    const { db } = input;
+    const [units, people] = [await knownOf(db, 'BusinessUnit'), await heads(input)];
     const ids = new Map((await knownOf(db, 'Department')).ids);
     const created = await createStructures(
       db,
@@ -147,7 +147,7 @@ export const departmentKind: BulkKind = {
         departmentemailid: textOf(row, 'departmentemailid'),
         departmentheadid: people.get(lower(textOf(row, 'headcode'))) ?? null,
       })),
-      given.accountid,
+      input.accountid,
     );
     for (const { id, name } of created) ids.set(name.toLowerCase(), id);
     await writeParents(db, rows, ids);

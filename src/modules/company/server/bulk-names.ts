@@ -49,7 +49,7 @@ export function validateByForm(
 }
 
 /** Validates the names of new rows: duplicates in the file and existing names. Existing rows are not changed. */
-export function validateNames(rows: readonly ReadRow[], field: string, known: Known): void {
+export function validateNames(rows: readonly ReadRow[], field: string, existing: Known): void {
   const byName = Map.groupBy(rows, (row) => (textOf(row, field) ?? '').toLowerCase());
   for (const [name, group] of byName) {
     if (name === '') continue;
@@ -59,7 +59,7 @@ export function validateNames(rows: readonly ReadRow[], field: string, known: Kn
         fail(row, field, `“${text}” stands in rows ${group.map((one) => one.rownumber).join(', ')}. Keep one of them.`);
     }
     const [row] = group;
-    if (group.length === 1 && row && known.ids.has(name)) {
+    if (group.length === 1 && row && existing.ids.has(name)) {
       notice(row, field, 'Exists already and stays as it is.');
       row.leftout = true;
     }

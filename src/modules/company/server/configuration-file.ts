@@ -53,10 +53,10 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
         };
       }),
       serveUpload(importConfiguration, async (ctx, { apply }, file) => {
-        const given = parse(file.bytes);
-        expectReadVersion(given);
+        const value = parse(file.bytes);
+        expectReadVersion(value);
         const refused = new Map<ConfigurationPart, readonly string[]>();
-        for (const part of parts) refused.set(part, (await part.check?.(given)) ?? []);
+        for (const part of parts) refused.set(part, (await part.check?.(value)) ?? []);
         const validate = (really: boolean) =>
           ctx.tx(async (db) => {
             const changes: string[] = [];
@@ -66,7 +66,7 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
               const wrong = refused.get(part) ?? [];
               problems.push(...wrong);
               if (wrong.length > 0) continue;
-              const outcome = await part.take(db, given, really, ctx.today, ctx);
+              const outcome = await part.take(db, value, really, ctx.today, ctx);
               changes.push(...outcome.changes);
               problems.push(...outcome.problems);
               notices.push(...(outcome.notices ?? []));

@@ -208,12 +208,12 @@ const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
 });
 
 const units = serve(listDepartmentUnits, async ({ db }, { departmentid }) => {
-  const found = await db
+  const row = await db
     .selectFrom('department')
     .select('departmentid')
     .where('departmentid', '=', departmentid)
     .executeTakeFirst();
-  if (!found) return notFound();
+  if (!row) return notFound();
   return db
     .selectFrom('department_business_unit as u')
     .innerJoin('business_unit as b', 'b.businessunitid', 'u.businessunitid')

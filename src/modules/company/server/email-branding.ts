@@ -44,8 +44,8 @@ export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule 
     return [stateOf(templates, value, version)];
   });
 
-  const save = serve(saveEmailBranding, async (ctx, given) => {
-    for (const [kind, wording] of Object.entries(given.templates)) {
+  const save = serve(saveEmailBranding, async (ctx, input) => {
+    for (const [kind, wording] of Object.entries(input.templates)) {
       const template = byKind.get(kind);
       if (!template) return failWith('invalid', { text: 'There is no such mail' });
       const problem = wordingProblem(template, wording);
@@ -54,7 +54,7 @@ export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule 
     const { value, version } = await changeSetting(ctx, {
       settingname: EMAIL_BRANDING,
       read: wholeEmailBranding,
-      change: () => given,
+      change: () => input,
     });
     return [stateOf(templates, value, version)];
   });

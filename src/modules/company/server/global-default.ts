@@ -21,10 +21,10 @@ const get = serve(getGlobalDefault, async ({ db, tenant }) => {
 });
 
 /** Saved in the company with an audit record, then in the shared directory, where it is available before sign-in. */
-const save = serveOpen(saveGlobalDefault, async (ctx, given) => {
+const save = serveOpen(saveGlobalDefault, async (ctx, input) => {
   const { pools, tenant, ifMatch } = ctx;
   const stored = await ctx.tx((db) =>
-    changeSetting({ db, ifMatch }, { settingname: SETTING, read: readWith(tenant), change: () => given }),
+    changeSetting({ db, ifMatch }, { settingname: SETTING, read: readWith(tenant), change: () => input }),
   );
   await saveTenantDefaults(pools, tenant, stored.value);
   return [{ ...stored.value, version: stored.version }];

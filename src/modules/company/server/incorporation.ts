@@ -26,11 +26,11 @@ const get = serve(getIncorporation, async ({ db, tenant }) => {
   return [{ ...value, version }];
 });
 
-const save = serve(saveIncorporation, async (ctx, given) => {
+const save = serve(saveIncorporation, async (ctx, input) => {
   const { value, version } = await changeSetting(ctx, {
     settingname: INCORPORATION,
     read: readFor(ctx.tenant.companyname),
-    change: () => given,
+    change: () => input,
   });
   return [{ ...value, version }];
 });

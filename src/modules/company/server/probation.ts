@@ -38,15 +38,15 @@ const unconfirmed = (db: Db, today: string) =>
 /** Who is on each plan and not confirmed yet, in one query. */
 async function onProbation(db: Db, today: string): Promise<(id: number) => Assigned> {
   const people = await unconfirmed(db, today).execute();
-  const known = new Map<number, { count: number; shown: PersonChip[] }>();
+  const byKey = new Map<number, { count: number; shown: PersonChip[] }>();
   for (const { probationperiodid, ...person } of people) {
-    const current = known.get(probationperiodid) ?? { count: 0, shown: [] };
+    const current = byKey.get(probationperiodid) ?? { count: 0, shown: [] };
     current.count += 1;
     if (current.shown.length < SHOWN) current.shown.push(person);
-    known.set(probationperiodid, current);
+    byKey.set(probationperiodid, current);
   }
   return (id) => {
-    const current = known.get(id);
+    const current = byKey.get(id);
     return current ? { assignedemployeecount: current.count, assignedemployeelist: current.shown } : NO_ONE;
   };
 }
@@ -69,13 +69,13 @@ const one = (db: Db, probationperiodid: number) =>
   rows(db).where('p.probationperiodid', '=', probationperiodid).executeTakeFirst();
 
 async function removeAll(db: Db, ids: readonly number[]): Promise<true> {
-  const found = await db
+  const rows = await db
     .selectFrom('probation_period')
     .select('probationperiodid')
     .where('probationperiodid', 'in', [...ids])
     .forUpdate()
     .execute();
-  if (found.length !== new Set(ids).size) return notFound();
+  if (rows.length !== new Set(ids).size) return notFound();
   const used = await db
     .selectFrom('employee_probation')
     .select('employeeid')

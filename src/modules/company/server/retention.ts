@@ -46,11 +46,11 @@ const get = serve(getRetention, async ({ db }) => {
   return [{ ...value, version, periods: PERIOD_KEYS.map((key) => ({ key, days: days[key] })), holds: await holds(db) }];
 });
 
-const save = serve(saveRetention, async (ctx, given) => {
+const save = serve(saveRetention, async (ctx, input) => {
   const { version } = await changeSetting(ctx, {
     settingname: RETENTION_SETTING,
     read: readRetention,
-    change: () => given,
+    change: () => input,
   });
   for (const name of ['platform', 'bulk']) await scheduleDailyCheck(ctx.db, name);
   return [{ version }];

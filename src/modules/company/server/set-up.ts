@@ -17,7 +17,7 @@ const read = (value: Record<string, unknown>) => ({
 export function setUpOf(modules: readonly ServerModule[]): ServerModule {
   const steps = modules.flatMap(({ setupSteps }) => setupSteps ?? []).sort((a, b) => a.order - b.order);
   const setupChecks = modules.flatMap((module) => module.setupChecks ?? []);
-  const known = new Set(steps.map(({ key }) => key));
+  const existing = new Set(steps.map(({ key }) => key));
   // Support cannot change anything, but is asked about what is missing.
   const mine =
     ({ session }: Context) =>
@@ -45,7 +45,7 @@ export function setUpOf(modules: readonly ServerModule[]): ServerModule {
     return [{ steps: await stepsOf(ctx, value.skipped), findings, dismissed: value.dismissed, version }];
   });
   const save = serve(saveSetUp, async ({ db, ifMatch }, { skipped, dismissed }) => {
-    const change = () => ({ skipped: [...new Set(skipped)].filter((key) => known.has(key)), dismissed });
+    const change = () => ({ skipped: [...new Set(skipped)].filter((key) => existing.has(key)), dismissed });
     const { value, version } = await changeSetting({ db, ifMatch }, { settingname: SETTING, read, change });
     return [{ ...value, version }];
   });

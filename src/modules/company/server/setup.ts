@@ -74,23 +74,23 @@ async function current(db: Db) {
 }
 
 const missing = (wanted: readonly string[], have: readonly string[]): string[] => {
-  const known = new Set(have.map((name) => name.toLowerCase()));
-  return [...new Set(wanted)].filter((name) => !known.has(name.toLowerCase()));
+  const existing = new Set(have.map((name) => name.toLowerCase()));
+  return [...new Set(wanted)].filter((name) => !existing.has(name.toLowerCase()));
 };
 
 /**
  * Creates the structure rows of a configuration that the company does not have; grades are listed highest first.
  * @returns what was or would be created.
  */
-async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
+async function create(db: Db, input: Part, apply: boolean): Promise<string[]> {
   const have = await current(db);
   const fresh = {
-    businessunits: missing(given.choices.businessunits, have.choices.businessunits),
-    departments: missing(given.choices.departments, have.choices.departments),
-    grades: missing(given.choices.grades, have.choices.grades),
-    teams: missing(given.choices.teams, have.choices.teams),
+    businessunits: missing(input.choices.businessunits, have.choices.businessunits),
+    departments: missing(input.choices.departments, have.choices.departments),
+    grades: missing(input.choices.grades, have.choices.grades),
+    teams: missing(input.choices.teams, have.choices.teams),
     offices: missing(
-      given.offices.map(({ name }) => name),
+      input.offices.map(({ name }) => name),
       have.offices.map(({ name }) => name),
     ),
   };
@@ -104,12 +104,12 @@ async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
   const changes = (Object.keys(words) as (keyof typeof words)[])
     .filter((key) => fresh[key].length > 0)
     .map((key) => `${words[key]} are created: ${fresh[key].join(', ')}.`);
-  const own = given.choices.entities.map((name) => name.toLowerCase());
-  const separate = missing(given.choices.entities, have.entities);
+  const own = input.choices.entities.map((name) => name.toLowerCase());
+  const separate = missing(input.choices.entities, have.entities);
   if (separate.length > 0) changes.push(`Legal entities of their own: ${separate.join(', ')}.`);
   if (!apply) return changes;
   const newoffices = new Set(fresh.offices);
-  const offices = given.offices.filter(({ name }) => newoffices.has(name));
+  const offices = input.offices.filter(({ name }) => newoffices.has(name));
   if (offices.length > 0)
     await db
       .insertInto('company_office')
@@ -155,8 +155,8 @@ async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
       .execute();
   }
   const value = JSON.stringify({
-    company: given.company,
-    choices: Object.fromEntries(REST.map((key) => [key, given.choices[key] ?? []])),
+    company: input.company,
+    choices: Object.fromEntries(REST.map((key) => [key, input.choices[key] ?? []])),
   });
   await db
     .insertInto('tenant_setting')
@@ -191,8 +191,8 @@ export const companyConfiguration: ConfigurationPart = {
       choices: { ...stored.choices, ...choices, ...(entities.length > 0 ? { entities } : {}) },
     };
   },
-  take: async (db, given, apply) => {
-    const read = part.safeParse(given);
+  take: async (db, input, apply) => {
+    const read = part.safeParse(input);
     if (!read.success)
       return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
     return { changes: await create(db, read.data, apply), problems: [] };

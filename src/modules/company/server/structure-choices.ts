@@ -74,8 +74,8 @@ export async function structureHas(
   ids: readonly number[],
 ): Promise<boolean> {
   if (ids.length === 0) return true;
-  const known = new Set((await LISTS[name](db)).map(({ displayvalue }) => displayvalue));
-  return ids.every((id) => known.has(id));
+  const existing = new Set((await LISTS[name](db)).map(({ displayvalue }) => displayvalue));
+  return ids.every((id) => existing.has(id));
 }
 
 /** The list and the table of each field that names rows of the structure. */

@@ -19,10 +19,10 @@ test('S9-023: the date pattern and language of the company are known before sign
     language: 'english',
     version: 0,
   });
-  const given = { timezoneid: 'Asia/Dubai', dateformatname: 'dd/MM/yyyy hh:mm a', language: 'hindi' } as const;
-  expect(await company.admin.call(saveGlobalDefault, given, 0)).toEqual([{ ...given, version: 1 }]);
-  const [known] = await company.anybody.call(verifySubscription, { label: company.label });
-  expect(known).toMatchObject({ dateformatname: 'dd/MM/yyyy hh:mm a', language: 'hindi' });
+  const values = { timezoneid: 'Asia/Dubai', dateformatname: 'dd/MM/yyyy hh:mm a', language: 'hindi' } as const;
+  expect(await company.admin.call(saveGlobalDefault, values, 0)).toEqual([{ ...values, version: 1 }]);
+  const [existing] = await company.anybody.call(verifySubscription, { label: company.label });
+  expect(existing).toMatchObject({ dateformatname: 'dd/MM/yyyy hh:mm a', language: 'hindi' });
   await company.account('asha@example.in', ['Employee']);
   const person = await company.anybody.raw(
     { ...verifySubscription, method: 'POST', path: 'subscription/passwordlogin' } as never,
@@ -33,7 +33,7 @@ test('S9-023: the date pattern and language of the company are known before sign
     language: 'hindi',
     timezoneid: 'Asia/Dubai',
   });
-  expect((await company.admin.refused(saveGlobalDefault, given, 0)).status).toBe(412);
+  expect((await company.admin.refused(saveGlobalDefault, values, 0)).status).toBe(412);
 });
 
 test.each([
@@ -43,13 +43,13 @@ test.each([
   [{ dateformatname: '<b>dd</b>' }, 'Please choose a date format from the list'],
 ])('a default that cannot be is refused: %o', async (part, text) => {
   const company = await app.company();
-  const given = {
+  const values = {
     timezoneid: 'Asia/Kolkata',
     dateformatname: 'dd-MM-yyyy HH:mm',
     language: 'english' as const,
     ...part,
   };
-  expect((await company.admin.refused(saveGlobalDefault, given, 0)).error.message).toBe(text);
+  expect((await company.admin.refused(saveGlobalDefault, values, 0)).error.message).toBe(text);
 });
 
 const details: Incorporation = {

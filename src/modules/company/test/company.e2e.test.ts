@@ -38,7 +38,7 @@ const remove = async (name: string) => {
  */
 async function businessUnits(): Promise<void> {
   const path = '/config/hris/company/business_unit';
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: request, resolve: ask } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/subscription/all*', async (route) => {
     ask();
@@ -46,7 +46,7 @@ async function businessUnits(): Promise<void> {
     await route.continue();
   });
   const shown = open(path);
-  await asked;
+  await request;
   await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor();
   release();
   await shown;

@@ -107,8 +107,8 @@ async function businessUnit(): Promise<void> {
  * and cleared when they are turned off.
  */
 async function department(): Promise<void> {
-  const [asked] = await Promise.all([sentBy('subscription/initdepartment'), open('company/department/create')]);
-  expect(asked).toEqual({ featurekey: 'department' });
+  const [request] = await Promise.all([sentBy('subscription/initdepartment'), open('company/department/create')]);
+  expect(request).toEqual({ featurekey: 'department' });
   await page.getByRole('textbox', { name: 'Department name' }).fill('Dyeing');
   const questions = page.getByRole('main').getByRole('radiogroup');
   expect(await questions.count()).toBe(3);
@@ -172,8 +172,8 @@ test('business unit, department and team: what a form asks for, misses, sends an
  * five of them (S2-257 to S2-259 S4-056 S4-057 S5-036 to S5-038 S5-039 S6-021 S9-001).
  */
 async function designation(): Promise<void> {
-  const [asked] = await Promise.all([sentBy('subscription/initdesignation'), open('company/designation/create')]);
-  expect(asked).toEqual({ featurekey: 'designation' });
+  const [request] = await Promise.all([sentBy('subscription/initdesignation'), open('company/designation/create')]);
+  expect(request).toEqual({ featurekey: 'designation' });
   const next = button('Next');
   await next.click();
   await result('Please enter designation name');

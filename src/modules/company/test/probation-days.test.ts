@@ -67,8 +67,8 @@ test.each<[what: string, now: Probation, span: ProbationSpan, fault: string]>([
   ['another plan on some of its days', NOW, span(2, '2026-06-01', '2026-07-31'), 'parts'],
   ['a gap', NOW, span(null, '2026-03-01', '2026-03-31'), 'parts'],
   ['an early end that its plan does not allow', { ...NOW, planid: 2 }, span(null, '2026-05-01', null), 'notearly'],
-])('a probation cannot have %s', (_, now, given, fault) => {
-  const { probation, faults } = withProbation(now, [given], isEarly);
+])('a probation cannot have %s', (_, now, state, fault) => {
+  const { probation, faults } = withProbation(now, [state], isEarly);
   expect(probation).toEqual(now);
   expect([...faults.values()]).toEqual([fault]);
 });

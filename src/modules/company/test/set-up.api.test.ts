@@ -18,7 +18,7 @@ async function currentBy(caller: Caller): Promise<SetUp> {
   return current;
 }
 const doneOf = ({ steps }: SetUp) => steps.filter(({ done }) => done).map(({ key }) => key);
-const found = ({ findings }: SetUp, key: string) => findings.find((one) => one.key === key);
+const result = ({ findings }: SetUp, key: string) => findings.find((one) => one.key === key);
 
 test('a new company has everything to do, in the order of the steps, and each step leads to a page', async () => {
   const company = await running.company();
@@ -78,7 +78,7 @@ test('a step is done once there is something of it; one put aside counts as well
 
 test('the doctor names what will hurt, and is silent once it is put right', async () => {
   const company = await running.company();
-  expect(found(await currentBy(company.admin), 'no-second-checker')).toMatchObject({ count: 1 });
+  expect(result(await currentBy(company.admin), 'no-second-checker')).toMatchObject({ count: 1 });
   const { headid } = await company.tx(async (db) => {
     const person = async (fullname: string, leavingdate: string | null = null) => {
       const { employeeid } = await db
@@ -98,11 +98,11 @@ test('the doctor names what will hurt, and is silent once it is put right', asyn
     return { headid: left };
   });
   const current = await currentBy(company.admin);
-  expect(found(current, 'heads-who-left')).toMatchObject({ count: 1, names: ['Works'] });
-  expect(found(current, 'entities-without-registrations')).toMatchObject({ count: 1, names: ['Exports'] });
-  expect(found(current, 'no-manager')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
-  expect(found(current, 'no-account')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
-  expect(found(current, 'groups-of-nobody')?.names).toContain('Auditors');
+  expect(result(current, 'heads-who-left')).toMatchObject({ count: 1, names: ['Works'] });
+  expect(result(current, 'entities-without-registrations')).toMatchObject({ count: 1, names: ['Exports'] });
+  expect(result(current, 'no-manager')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
+  expect(result(current, 'no-account')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
+  expect(result(current, 'groups-of-nobody')?.names).toContain('Auditors');
 
   await company.account('checker@x.example', ['Payroll checker']);
   await company.tx(async (db) => {

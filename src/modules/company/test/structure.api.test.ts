@@ -449,10 +449,10 @@ test('people to choose from come by status and by the beginning of a name (S7-05
   expect(rowsOf(await plain.call('POST', 'subscription/getemployeelist', gone))).toEqual([]);
   const everybody = rowsOf(await plain.call('POST', 'subscription/getemployeelist', { body: {} }));
   expect(everybody.map((row) => row['displayvalue'])).not.toContain(left.employeeid);
-  const found = await admin.call('POST', 'subscription/employeelist', {
+  const result = await admin.call('POST', 'subscription/employeelist', {
     body: { searchfor: 'mee', statusid: 1, featurekey: 'team' },
   });
-  expect(rowsOf(found)).toMatchObject([{ employeeid, fullname: 'Meera Nair' }]);
+  expect(rowsOf(result)).toMatchObject([{ employeeid, fullname: 'Meera Nair' }]);
   expect(rowsOf(await admin.call('POST', 'subscription/employeelist', { body: { searchfor: '' } }))).toEqual([]);
 });
 

@@ -21,9 +21,9 @@ export default function ConfigurationFile() {
   const [busy, setBusy] = useState(false);
 
   const compare = async (chosen: File, onProgress: (share: number) => void) => {
-    const [found] = await upload(importConfiguration, chosen, { query: { apply: 'false' }, onProgress });
+    const [result] = await upload(importConfiguration, chosen, { query: { apply: 'false' }, onProgress });
     setFile(chosen);
-    setOutcome(found);
+    setOutcome(result);
   };
   const take = async () => {
     if (

@@ -75,9 +75,9 @@ type WordingDialog = {
 function Wording({ template, values, mayEdit, onClose, onChange }: WordingDialog) {
   const usual = { subject: template.usualsubject, body: template.usualbody };
   const [wording, setWording] = useState(values.templates[template.kind] ?? usual);
-  const [asked, setAsked] = useState(wording);
+  const [selection, setAsked] = useState(wording);
   const { templates: _templates, ...look } = values;
-  const { data, error } = useEndpoint(previewEmail, { ...look, kind: template.kind, wording: asked });
+  const { data, error } = useEndpoint(previewEmail, { ...look, kind: template.kind, wording: selection });
   const [preview] = data ?? [];
   const changed = wording.subject !== usual.subject || wording.body !== usual.body;
   return (

@@ -8,10 +8,10 @@ import { getEmployeeList, searchEmployees } from '../contract/employee-search.ts
 import { TEAM_SEARCH_FROM } from '../contract/team.ts';
 
 const askedBy = (featurekey: FeatureKey) => {
-  const asked = { statusid: 1, featurekey };
+  const query = { statusid: 1, featurekey };
   return {
-    search: (searchfor: string) => call(searchEmployees, { ...asked, searchfor }),
-    offer: () => call(getEmployeeList, { ...asked, accountid: null, subscriptionid: null }),
+    search: (searchfor: string) => call(searchEmployees, { ...query, searchfor }),
+    offer: () => call(getEmployeeList, { ...query, accountid: null, subscriptionid: null }),
   };
 };
 const ASKED = { businessUnit: askedBy('businessUnit'), department: askedBy('department') };

@@ -4,7 +4,7 @@ import { configPages, type Load, type MenuEntry, type WebModule } from '#platfor
 type Noun = Parameters<typeof configPages>[0] & {
   group: 'Company' | 'Employee' | 'Account management';
 };
-const noun = (given: Noun): Noun => given;
+const noun = (input: Noun): Noun => input;
 
 /** The objects of the company structure: each has a list, a form, a menu entry and a search action. */
 const NOUNS = [

@@ -51,9 +51,9 @@ function Fields({ bind, set, base }: RecordFields<Draft, Detail>) {
     set('leadname', names.get(teamheadid ?? 0) ?? before ?? '');
   };
   const search = async (searchfor: string): Promise<readonly PersonOption[]> => {
-    const found = await call(searchEmployees, { searchfor, statusid: 1, featurekey: 'team' });
-    setNames((before) => new Map([...before, ...found.map((one) => [one.employeeid, one.fullname] as const)]));
-    return found;
+    const result = await call(searchEmployees, { searchfor, statusid: 1, featurekey: 'team' });
+    setNames((before) => new Map([...before, ...result.map((one) => [one.employeeid, one.fullname] as const)]));
+    return result;
   };
   const chosen = base?.teamhead
     ? {

@@ -67,8 +67,8 @@ function isoDay(text: string): string {
 }
 
 function optionOf({ options, label }: BulkField, text: string): Entered {
-  const found = options.find(({ displayname }) => displayname.toLowerCase() === text.toLowerCase());
-  if (found) return { ok: true, value: found.displayvalue };
+  const match = options.find(({ displayname }) => displayname.toLowerCase() === text.toLowerCase());
+  if (match) return { ok: true, value: match.displayvalue };
   const names = options
     .slice(0, 8)
     .map(({ displayname }) => displayname)

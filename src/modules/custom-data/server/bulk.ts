@@ -63,7 +63,7 @@ async function known(db: Db) {
   }
   return { people: new Map(people.map((one) => [one.employeecode.toLowerCase(), one.employeeid])), byLabel };
 }
-type Known = Awaited<ReturnType<typeof known>>;
+type Existing = Awaited<ReturnType<typeof known>>;
 
 /** The label with one blank on each side of the first slash. */
 function spaced(label: string): string {
@@ -71,7 +71,7 @@ function spaced(label: string): string {
   return at < 0 ? label : `${label.slice(0, at).trimEnd()} / ${label.slice(at + 1).trimStart()}`;
 }
 
-const fieldOf = ({ byLabel }: Known, label: string): BulkField[] => byLabel.get(spaced(label.toLowerCase())) ?? [];
+const fieldOf = ({ byLabel }: Existing, label: string): BulkField[] => byLabel.get(spaced(label.toLowerCase())) ?? [];
 
 async function validate({ db }: BulkGiven, rows: readonly ReadRow[]) {
   const company = await known(db);
@@ -111,7 +111,7 @@ async function currentValues(db: Db, rows: readonly { employeeid: number; custom
   const current = new Map<string, DynamicValue>();
   for (const [customfieldid, group] of Map.groupBy(rows, (row) => row.customfieldid))
     for (const part of chunks(group, 1, 5000)) {
-      const found = await db
+      const matches = await db
         .selectFrom('custom_value')
         .select(['employeeid', 'customfieldid', 'value'])
         .where('customfieldid', '=', customfieldid)
@@ -121,7 +121,7 @@ async function currentValues(db: Db, rows: readonly { employeeid: number; custom
           part.map(({ employeeid }) => employeeid),
         )
         .execute();
-      for (const row of found) current.set(KEY(row), row.value as DynamicValue);
+      for (const row of matches) current.set(KEY(row), row.value as DynamicValue);
     }
   return current;
 }

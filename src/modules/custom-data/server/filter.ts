@@ -98,13 +98,13 @@ function readOrFail(text: string | undefined): Filter[] {
 export async function foundByFields(viewer: Viewer, text: string | undefined): Promise<number[] | undefined> {
   const filters = readOrFail(text);
   if (filters.length === 0) return undefined;
-  const known = new Map((await fieldRows(viewer)).map((row) => [row.customfieldid, row]));
-  let found: Set<number> | undefined;
+  const byKey = new Map((await fieldRows(viewer)).map((row) => [row.customfieldid, row]));
+  let matches: Set<number> | undefined;
   for (const { customfieldid, value } of filters) {
-    const row = known.get(customfieldid);
+    const row = byKey.get(customfieldid);
     if (!row || !filterKind(row.typeid as FieldTypeId)) return notFound();
     const ids = new Set(await foundBy(viewer, row, value));
-    found = found ? found.intersection(ids) : ids;
+    matches = matches ? matches.intersection(ids) : ids;
   }
-  return [...(found ?? [])];
+  return [...(matches ?? [])];
 }

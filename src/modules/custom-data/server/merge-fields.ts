@@ -75,10 +75,10 @@ export const customMergeFields: MergeFields = {
   fields: async (db) => plainFields(await fieldsOf(db)),
   async values(viewer, employeeids, keys) {
     if (employeeids.length === 0 || ![...keys].some((key) => key.startsWith(KEY))) return new Map();
-    const asked = (await fieldsOf(viewer.db)).filter(({ key }) => keys.has(key));
-    if (asked.length === 0) return new Map();
+    const requests = (await fieldsOf(viewer.db)).filter(({ key }) => keys.has(key));
+    if (requests.length === 0) return new Map();
     const standing = await standingsOf(viewer, employeeids);
-    const rows = await rowsOf(viewer.db, employeeids, asked);
-    return valuesOf(rows, asked, (id, { visibilityid }) => maySee(visibilityid, standing(id)));
+    const rows = await rowsOf(viewer.db, employeeids, requests);
+    return valuesOf(rows, requests, (id, { visibilityid }) => maySee(visibilityid, standing(id)));
   },
 };

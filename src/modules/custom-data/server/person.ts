@@ -129,9 +129,9 @@ async function dataOf(ctx: Context, employeeid: number, asof?: string): Promise<
 /** Whether the caller can see or enter any custom data. */
 export async function hasPersonData(ctx: Context, employeeid: number): Promise<boolean> {
   const { sections } = await dataOf(ctx, employeeid);
-  const given = ({ typeid, value, imagepath }: PersonField): boolean =>
+  const input = ({ typeid, value, imagepath }: PersonField): boolean =>
     imagepath !== null || !isEmptyValue(value ?? emptyValue(typeid));
-  return sections.some(({ fields }) => fields.some((field) => field.iseditable || given(field)));
+  return sections.some(({ fields }) => fields.some((field) => field.iseditable || input(field)));
 }
 
 const get = serve(getPersonData, async (ctx, { employeeid, asof }) => [

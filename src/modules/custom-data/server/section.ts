@@ -149,9 +149,9 @@ const written = (field: CustomFieldSave, options: Options, sortorder: number) =>
 });
 
 /** Rejects changes that stored values depend on: the type of a field, an option in use, the field itself. */
-async function validateUse(db: Db, current: SectionDetail, given: SectionSave): Promise<void> {
+async function validateUse(db: Db, current: SectionDetail, input: SectionSave): Promise<void> {
   const stored = new Map(
-    given.fields.flatMap((field) => (field.customfieldid === null ? [] : [[field.customfieldid, field]])),
+    input.fields.flatMap((field) => (field.customfieldid === null ? [] : [[field.customfieldid, field]])),
   );
   for (const field of current.fields) {
     if (field.usedby === 0) continue;
@@ -193,13 +193,13 @@ async function writeFields(
   db: Db,
   current: SectionDetail | undefined,
   customsectionid: number,
-  given: SectionSave,
+  input: SectionSave,
 ): Promise<void> {
-  const known = new Map(current?.fields.map((field) => [field.customfieldid, field]));
-  for (const field of given.fields)
-    if (field.customfieldid !== null && !known.has(field.customfieldid)) return notFound();
-  const stored = new Set(given.fields.map(({ customfieldid }) => customfieldid));
-  const gone = [...known.keys()].filter((id) => !stored.has(id));
+  const byKey = new Map(current?.fields.map((field) => [field.customfieldid, field]));
+  for (const field of input.fields)
+    if (field.customfieldid !== null && !byKey.has(field.customfieldid)) return notFound();
+  const stored = new Set(input.fields.map(({ customfieldid }) => customfieldid));
+  const gone = [...byKey.keys()].filter((id) => !stored.has(id));
   if (gone.length > 0) await db.deleteFrom('custom_field').where('customfieldid', 'in', gone).execute();
   // Labels may be swapped, so each gets a unique temporary one first.
   for (const customfieldid of stored)
@@ -209,8 +209,8 @@ async function writeFields(
         .set({ label: sql<string>`'#' || customfieldid` })
         .where('customfieldid', '=', customfieldid)
         .execute();
-  for (const [index, field] of given.fields.entries()) {
-    const row = written(field, numbered(field, known.get(field.customfieldid ?? 0)?.options ?? []), index);
+  for (const [index, field] of input.fields.entries()) {
+    const row = written(field, numbered(field, byKey.get(field.customfieldid ?? 0)?.options ?? []), index);
     if (field.customfieldid === null)
       await db
         .insertInto('custom_field')
@@ -228,14 +228,14 @@ export const sectionEndpoints = serveRecord(
     usedBy: [],
     list: ({ db }) => list(db),
     one: ({ db }, id) => one(db, id),
-    values: async ({ db }, given, current) => {
-      validateFields(given.fields);
-      if (current) await validateUse(db, await one(db, current.customsectionid), given);
-      const { sectionname, description } = given;
+    values: async ({ db }, input, current) => {
+      validateFields(input.fields);
+      if (current) await validateUse(db, await one(db, current.customsectionid), input);
+      const { sectionname, description } = input;
       return { sectionname, description };
     },
-    after: async ({ db }, given, { customsectionid }, current) =>
-      writeFields(db, current && (await one(db, customsectionid)), customsectionid, given),
+    after: async ({ db }, input, { customsectionid }, current) =>
+      writeFields(db, current && (await one(db, customsectionid)), customsectionid, input),
     remove: async ({ db }, id) => {
       const { fields } = await one(db, id);
       if (fields.some(({ usedby }) => usedby > 0)) failWith('E1210', { status: 409 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const field = (given: Partial<CustomFieldSave>): CustomFieldSave => ({
+const field = (options: Partial<CustomFieldSave>): CustomFieldSave => ({
   customfieldid: null,
   typeid: 1,
   label: 'Field',
@@ -34,7 +34,7 @@ const field = (given: Partial<CustomFieldSave>): CustomFieldSave => ({
   visibilityid: 2,
   isselfservice: true,
   statusid: 1,
-  ...given,
+  ...options,
 });
 const options = (...names: string[]) => names.map((displayname) => ({ displayname, displayvalue: null, group: null }));
 const section = (sectionname: string, fields: CustomFieldSave[]): SectionSave => ({

@@ -75,10 +75,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const asked = (...filters: (readonly [label: string, value: string])[]) =>
+const requestOf = (...filters: (readonly [label: string, value: string])[]) =>
   writeFilters(filters.map(([label, value]) => ({ customfieldid: ids[label] ?? 0, value })));
 async function found(caller: Caller, ...filters: (readonly [string, string])[]) {
-  const { rows, total } = await caller.call(listDirectory, { custom: asked(...filters) });
+  const { rows, total } = await caller.call(listDirectory, { custom: requestOf(...filters) });
   expect(total).toBe(rows.length);
   return rows.map(({ fullname }) => fullname);
 }
@@ -115,7 +115,7 @@ test('only fields that narrow are offered, and to whom they are in sight', async
 test('N-ORACLE: a field out of sight finds and counts nobody: not by its id', async () => {
   expect(await found(reader, ['Size', '1'])).toEqual(['Asha']);
   for (const label of ['Vaccinated', 'Remark', 'Badge', 'Old']) {
-    const { status } = await reader.refused(listDirectory, { custom: asked([label, '2026-01-01..']) });
+    const { status } = await reader.refused(listDirectory, { custom: requestOf([label, '2026-01-01..']) });
     expect([label, status]).toEqual([label, 404]);
   }
   expect((await reader.refused(listDirectory, { custom: '999999:1' })).status).toBe(404);
@@ -136,7 +136,7 @@ test('whose right covers some people finds those by their fields, and themselves
 
 test.each(['Size', 'Locker', 'Vaccinated'])('what is no value of %s is refused in words', async (label) => {
   for (const value of ['abc', '1..x', '2026-13-01..', '..']) {
-    const { status, error } = await company.admin.refused(listDirectory, { custom: asked([label, value]) });
+    const { status, error } = await company.admin.refused(listDirectory, { custom: requestOf([label, value]) });
     expect([value, status, error.message]).toEqual([value, 400, `${label}: this filter cannot be read`]);
   }
 });

@@ -23,9 +23,9 @@ export async function nameIn(db: Db, drivefolderid: number, filename: string, ex
 /** Writes a version of a file; its row is new, or locked. */
 export async function writeVersion(
   db: Db,
-  given: { drivefileid: number; versionno: number; fileid: number; note: string | null; accountid: number | null },
+  options: { drivefileid: number; versionno: number; fileid: number; note: string | null; accountid: number | null },
 ): Promise<void> {
-  const { accountid, ...values } = given;
+  const { accountid, ...values } = options;
   await db
     .insertInto('drive_file_version')
     .values({ ...values, addedby: accountid })

@@ -15,11 +15,11 @@ export const MATCH_KIND = 'match-documents';
 const STEP = 25;
 
 const input = z.object({ documentdropid: id, scope: z.enum(SCOPES), employeeid: id.nullable() });
-type Given = z.output<typeof input>;
+type Input = z.output<typeof input>;
 type Matched = { readonly documentdropfileid: number } & Match;
 
 /** What the people in scope can be recognized by. */
-const recognized = (db: Db, { scope, employeeid }: Given, today: string): Promise<Recognized[]> =>
+const recognized = (db: Db, { scope, employeeid }: Input, today: string): Promise<Recognized[]> =>
   peopleOf({ db, scope, employeeid, today })
     .visible()
     .leftJoin('employee_statutory as u', 'u.employeeid', 'e.employeeid')
@@ -44,10 +44,10 @@ const unread = (db: Db, documentdropid: number) =>
 export const matchJob = job<typeof input, { done: number }, Matched[]>({
   kind: MATCH_KIND,
   input,
-  prepare: async ({ env, subscriptionid, today, tx }, given) => {
+  prepare: async ({ env, subscriptionid, today, tx }, input) => {
     const { files, people } = await tx(async (db) => ({
-      files: await unread(db, given.documentdropid),
-      people: await recognized(db, given, today),
+      files: await unread(db, input.documentdropid),
+      people: await recognized(db, input, today),
     }));
     const contents = await Promise.all(files.map(({ key }) => env.files.get(keyOf(subscriptionid, key))));
     const texts = await documentTexts(

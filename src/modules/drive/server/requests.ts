@@ -77,7 +77,7 @@ export async function answerRequests(
     .execute();
 }
 
-type Asked = {
+type Query = {
   documenttypeid: number;
   dueday: string;
   note: string | null;
@@ -86,9 +86,9 @@ type Asked = {
 };
 
 /** Adds requests to people; told are those who were asked. */
-export async function addRequests(db: Db, employeeids: readonly number[], asked: Asked): Promise<Pending[]> {
+export async function addRequests(db: Db, employeeids: readonly number[], request: Query): Promise<Pending[]> {
   if (employeeids.length === 0) return [];
-  const { documenttypeid, dueday, note, isrenewal = false, accountid } = asked;
+  const { documenttypeid, dueday, note, isrenewal = false, accountid } = request;
   const rows = await db
     .insertInto('document_request')
     .values(

@@ -70,8 +70,8 @@ const get = serve(getExit, async (ctx, { employeeexitid }) => {
       ismine,
       hasleft: row.lastday < today,
       answers: questionsOf(storedPolicyOf(row.policy)).flatMap((question) => {
-        const given = answers.find(({ id }) => id === question.id);
-        return given ? [{ label: question.label, answer: answerText(question, given.value) }] : [];
+        const match = answers.find(({ id }) => id === question.id);
+        return match ? [{ label: question.label, answer: answerText(question, match.value) }] : [];
       }),
       reports: running && mayEdit(ctx) ? await reportsOf(ctx, employeeid, row.lastday) : [],
       successor: row.successor,

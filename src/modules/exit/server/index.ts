@@ -40,9 +40,9 @@ export const exit: ServerModule = {
   mails: [...exitMails, formerAccessMail, formerLinkMail],
   notifications: exitNotifications,
   mergeFields: exitMergeFields,
-  dailyCheck: async (given) => {
-    await rehiredDue(given);
-    return formerDue(given);
+  dailyCheck: async (input) => {
+    await rehiredDue(input);
+    return formerDue(input);
   },
   codes: { ExitKind: EXIT_KIND.options, ExitPhase: EXIT_PHASE.options },
   setup: setUpExit,

@@ -65,8 +65,8 @@ export async function setLastDays(
   const handed = await reassign(
     db,
     leaving.flatMap(({ employeeid, fromdate }) => {
-      const found = accounts.get(employeeid);
-      return found ? [{ accountid: found.accountid, toaccountid: found.toaccountid, fromdate }] : [];
+      const result = accounts.get(employeeid);
+      return result ? [{ accountid: result.accountid, toaccountid: result.toaccountid, fromdate }] : [];
     }),
   );
   return new Map(

@@ -21,11 +21,11 @@ function phaseOf(statusid: number, lastday: string, today: string): ExitRow['pha
 
 type Narrow = { phaseid?: number | undefined; kindid?: number | undefined };
 
-function matching({ db, people, today }: Context, { phaseid, kindid }: Narrow, found: readonly number[] | undefined) {
+function matching({ db, people, today }: Context, { phaseid, kindid }: Narrow, result: readonly number[] | undefined) {
   return db
     .selectFrom('employee_exit as x')
     .where(people.within('x.employeeid'))
-    .$if(found !== undefined, (q) => q.where(anyOf('x.employeeid', found ?? [])))
+    .$if(result !== undefined, (q) => q.where(anyOf('x.employeeid', result ?? [])))
     .$if(phaseid === 1, (q) => q.where('x.statusid', '=', 1))
     .$if(phaseid === 2, (q) => q.where('x.statusid', '=', 2).where('x.lastday', '>=', today))
     .$if(phaseid === 3, (q) => q.where('x.statusid', '=', 2).where('x.lastday', '<', today))
@@ -49,8 +49,8 @@ async function taskCounts({ db }: Context, ids: readonly number[]) {
 
 export const listEndpoints = serveReport(exitReport, async (ctx, { search, limit, offset, ...narrow }) => {
   const { db, today } = ctx;
-  const found = await searchedPeople({ db, today }, search)?.execute();
-  const ids = found?.map((row) => row.objectid);
+  const matches = await searchedPeople({ db, today }, search)?.execute();
+  const ids = matches?.map((row) => row.objectid);
   // The page of ids first; the names are then read for one page of rows, not for all.
   const { rows: page, total } = await pagedList(
     matching(ctx, narrow, ids)

@@ -26,14 +26,14 @@ async function planned(ctx: Context, { employeeid, exitreasonid, submittedon, la
   return { leaver, reason, ...plan };
 }
 
-const preview = serve(previewExit, async (ctx, given) => {
-  const { notice, policy } = await planned(ctx, given);
+const preview = serve(previewExit, async (ctx, input) => {
+  const { notice, policy } = await planned(ctx, input);
   return [{ notice, policyreason: policy.reason }];
 });
 
-const start = serve(startExit, async (ctx, { note, ...given }) => {
+const start = serve(startExit, async (ctx, { note, ...input }) => {
   const { db, session } = ctx;
-  const { leaver, reason, notice, exitpolicyid, policy } = await planned(ctx, given);
+  const { leaver, reason, notice, exitpolicyid, policy } = await planned(ctx, input);
   const open = await db
     .selectFrom('employee_exit')
     .select('employeeexitid')
@@ -55,8 +55,8 @@ const start = serve(startExit, async (ctx, { note, ...given }) => {
       policy: JSON.stringify(policy),
       isown: false,
       needssecond,
-      submittedon: given.submittedon,
-      wishedday: given.lastday,
+      submittedon: input.submittedon,
+      wishedday: input.lastday,
       lastday: notice.lastday,
       notice: JSON.stringify(notice),
       note,

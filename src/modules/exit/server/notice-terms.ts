@@ -81,9 +81,9 @@ export type Planned = { notice: NoticeResult; exitpolicyid: number; policy: Stor
 /** The exit terms of the policy for a person. @throws E1080 when the person has no policy */
 export async function planOf(
   db: Db,
-  given: { leaver: Leaver; reason: Reason; submittedon: string; wishedday: string | null },
+  options: { leaver: Leaver; reason: Reason; submittedon: string; wishedday: string | null },
 ): Promise<Planned> {
-  const { leaver, reason, submittedon, wishedday } = given;
+  const { leaver, reason, submittedon, wishedday } = options;
   const chosen = choosePolicy(await candidatesOf(db), leaver);
   if (!chosen) return failWith('E1080', { status: 409 });
   const { exitpolicyid, exitpolicyname, version, detail } = chosen.policy;

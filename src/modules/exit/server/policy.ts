@@ -140,8 +140,8 @@ export const policyEndpoints = [
         const policy = shaped(row, (await usedCounts(db)).get(id) ?? 0);
         return { ...policy, people: await namedPeople(db, namedIn(policy)) };
       },
-      values: async ({ db }, { exitpolicyid: _exitpolicyid, exitpolicyname, ...given }) => {
-        const detail = tidied(given);
+      values: async ({ db }, { exitpolicyid: _exitpolicyid, exitpolicyname, ...input }) => {
+        const detail = tidied(input);
         await checkAudience(db, detail);
         await checkNamed(db, detail);
         return { exitpolicyname, detail: JSON.stringify(detail) };

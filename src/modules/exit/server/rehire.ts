@@ -50,20 +50,20 @@ const lastJob = (db: Db, employeeid: number) =>
 /** The previous manager, unless that person leaves before the new employment begins. */
 async function stillThere(db: Db, managerid: number | null, on: string): Promise<number | null> {
   if (managerid === null) return null;
-  const found = await db
+  const row = await db
     .selectFrom('employee')
     .select('employeeid')
     .where('employeeid', '=', managerid)
     .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', on)]))
     .executeTakeFirst();
-  return found?.employeeid ?? null;
+  return row?.employeeid ?? null;
 }
 
 async function codeFor(
   db: Db,
-  given: { employeecode: string | null; businessunitid: number | null; joiningdate: string },
+  options: { employeecode: string | null; businessunitid: number | null; joiningdate: string },
 ): Promise<string> {
-  const { employeecode, businessunitid, joiningdate } = given;
+  const { employeecode, businessunitid, joiningdate } = options;
   if (employeecode !== null) {
     const taken = await db
       .selectFrom('employee')
@@ -128,7 +128,7 @@ export const rehiredDue: DailyCheck = async ({ db, env, today }) => {
   return false;
 };
 
-async function copyRecord(ctx: Context, from: number, given: { employeecode: string; joiningdate: string }) {
+async function copyRecord(ctx: Context, from: number, options: { employeecode: string; joiningdate: string }) {
   const { db, session } = ctx;
   const person = await db
     .selectFrom('employee')
@@ -137,7 +137,7 @@ async function copyRecord(ctx: Context, from: number, given: { employeecode: str
     .executeTakeFirstOrThrow();
   const { employeeid } = await db
     .insertInto('employee')
-    .values({ ...person, ...given, addedby: session.accountid })
+    .values({ ...person, ...options, addedby: session.accountid })
     .returning('employeeid')
     .executeTakeFirstOrThrow();
   const statutory = await db
@@ -159,7 +159,7 @@ async function copyRecord(ctx: Context, from: number, given: { employeecode: str
     .values({ employeeid, ...bank })
     .execute();
   await index(db, 'employee', [
-    { objectid: employeeid, texts: [person.fullname, given.employeecode, person.localname] },
+    { objectid: employeeid, texts: [person.fullname, options.employeecode, person.localname] },
   ]);
   return employeeid;
 }

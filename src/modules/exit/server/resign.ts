@@ -73,22 +73,22 @@ const own = serve(getOwnExit, async ({ db, session }) => {
   return [{ hasrecord: true, leavingdate: person?.leavingdate ?? null, exit, reasons }];
 });
 
-async function planned(ctx: Context, given: { exitreasonid: number; wishedday: string | null }) {
+async function planned(ctx: Context, options: { exitreasonid: number; wishedday: string | null }) {
   const { db, today } = ctx;
   const leaver = await leaverOn(db, ownId(ctx), today);
-  const reason = await reasonOf(db, given.exitreasonid, 'person');
-  const plan = await planOf(db, { leaver, reason, submittedon: today, wishedday: given.wishedday });
+  const reason = await reasonOf(db, options.exitreasonid, 'person');
+  const plan = await planOf(db, { leaver, reason, submittedon: today, wishedday: options.wishedday });
   return { leaver, reason, ...plan };
 }
 
-const preview = serve(previewResignation, async (ctx, given) => {
-  const { notice, policy } = await planned(ctx, given);
+const preview = serve(previewResignation, async (ctx, input) => {
+  const { notice, policy } = await planned(ctx, input);
   return [{ notice, policyreason: policy.reason }];
 });
 
-const submit = serve(resign, async (ctx, { note, ...given }) => {
+const submit = serve(resign, async (ctx, { note, ...input }) => {
   const { db, session, today } = ctx;
-  const { leaver, reason, notice, exitpolicyid, policy } = await planned(ctx, given);
+  const { leaver, reason, notice, exitpolicyid, policy } = await planned(ctx, input);
   const open = await db
     .selectFrom('employee_exit')
     .select('employeeexitid')
@@ -111,7 +111,7 @@ const submit = serve(resign, async (ctx, { note, ...given }) => {
       policy: JSON.stringify(policy),
       isown: true,
       submittedon: today,
-      wishedday: given.wishedday,
+      wishedday: input.wishedday,
       lastday: notice.lastday,
       notice: JSON.stringify(notice),
       note,
@@ -166,11 +166,11 @@ const interview = serve(saveInterview, async (ctx, { answers }) => {
   const { db } = ctx;
   const row = await running(db, ownId(ctx));
   if (!row || row.statusid === 1) return notFound();
-  const given = new Map(answers.map(({ id, value }) => [id, value]));
+  const entries = new Map(answers.map(({ id, value }) => [id, value]));
   const fields = questionsOf(storedPolicyOf(row.policy)).map((one) => fieldOf(one));
-  if ([...given.keys()].some((id) => !fields.some((field) => field.id === id))) return notFound();
+  if ([...entries.keys()].some((id) => !fields.some((field) => field.id === id))) return notFound();
   const problems = fields.flatMap((field) => {
-    const problem = problemOf(field, given.get(field.id) ?? null);
+    const problem = problemOf(field, entries.get(field.id) ?? null);
     return problem === undefined ? [] : [[String(field.id), problem] as const];
   });
   if (problems.length > 0) return failWith('E1370', { fields: Object.fromEntries(problems) });

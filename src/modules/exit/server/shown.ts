@@ -10,10 +10,10 @@ export type Answers = { id: number; value: DynamicValue }[];
 export const answersOf = (current: unknown): Answers => (current ?? []) as Answers;
 
 /** A question of the interview as a field of a dynamic form; its options are numbered from one. */
-export const fieldOf = (question: Question, given: Answers = []): DynamicField => ({
+export const fieldOf = (question: Question, rows: Answers = []): DynamicField => ({
   id: question.id,
   typeid: question.typeid,
-  value: given.find(({ id }) => id === question.id)?.value ?? emptyValue(question.typeid),
+  value: rows.find(({ id }) => id === question.id)?.value ?? emptyValue(question.typeid),
   label: question.label,
   placeholder: null,
   helperText: null,

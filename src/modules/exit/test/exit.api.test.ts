@@ -72,10 +72,10 @@ async function staffed() {
 }
 const idOf = async (admin: Caller, name: string): Promise<number> => {
   const { result } = await admin(exitReasonRecord.calls.list);
-  const found = (result as { exitreasonname: string; exitreasonid: number }[]).find(
+  const match = (result as { exitreasonname: string; exitreasonid: number }[]).find(
     (one) => one.exitreasonname === name,
   );
-  return found?.exitreasonid ?? 0;
+  return match?.exitreasonid ?? 0;
 };
 const ownExit = async (own: Caller) =>
   (

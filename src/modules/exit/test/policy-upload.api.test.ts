@@ -52,8 +52,8 @@ test('policies of people are assigned by name, given back by None, and put back 
     const head = `Employee Code,${contract.title}`;
     const { text } = await checked(admin, contract, [head, 'P1,Nothing like it']);
     expect(text[0]).toContain('2 policy: “Nothing like it” cannot be assigned');
-    const given = await applied(admin, contract, [head, `P1,${name.toUpperCase()}`, `P2,${name}`]);
-    expect(given).toMatchObject({ appliedrows: 2 });
+    const state = await applied(admin, contract, [head, `P1,${name.toUpperCase()}`, `P2,${name}`]);
+    expect(state).toMatchObject({ appliedrows: 2 });
     const before = await rows();
     expect(before.map((row) => Object.values(row))).toEqual([
       expect.arrayContaining([id]),

@@ -49,8 +49,8 @@ function Resign({ own }: { own: Own }) {
     initial: { exitreasonid: null, wishedday: null, note: '' },
   });
   const { exitreasonid, wishedday } = form.values;
-  const [asked] = useDebouncedValue({ exitreasonid: exitreasonid ?? 0, wishedday }, 200);
-  const preview = useEndpoint(previewResignation, asked, { enabled: asked.exitreasonid > 0 });
+  const [selection] = useDebouncedValue({ exitreasonid: exitreasonid ?? 0, wishedday }, 200);
+  const preview = useEndpoint(previewResignation, selection, { enabled: selection.exitreasonid > 0 });
   const [seen] = preview.data ?? [];
   const send = form.submit(
     async (values) => void (await mutateAsync({ input: resign.input.parse(values) })),

@@ -40,11 +40,11 @@ export default function StartExit() {
   });
   const { employeeid, exitreasonid, submittedon, lastday } = form.values;
   const ready = employeeid !== null && exitreasonid !== null && submittedon !== null;
-  const [asked] = useDebouncedValue(
+  const [selection] = useDebouncedValue(
     { employeeid: employeeid ?? 0, exitreasonid: exitreasonid ?? 0, submittedon: submittedon ?? '', lastday },
     200,
   );
-  const preview = useEndpoint(previewExit, asked, { enabled: ready && asked.employeeid > 0 });
+  const preview = useEndpoint(previewExit, selection, { enabled: ready && selection.employeeid > 0 });
   const [seen] = preview.data ?? [];
   const reason = reasons.find(({ displayvalue }) => displayvalue === exitreasonid);
   const created = { id: 0, statusid: 0 };

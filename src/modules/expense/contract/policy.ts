@@ -19,9 +19,9 @@ export const expensePolicySave = z
     ...policyRules.shape,
   })
   .superRefine(needsFirstDay)
-  .superRefine((given, ctx) => {
+  .superRefine((value, ctx) => {
     // Rules between categories, which the shape alone does not have.
-    for (const { path, message } of policyRules.safeParse(given).error?.issues ?? [])
+    for (const { path, message } of policyRules.safeParse(value).error?.issues ?? [])
       ctx.addIssue({ code: 'custom', path: [...path], message });
   });
 export type ExpensePolicySave = z.output<typeof expensePolicySave>;

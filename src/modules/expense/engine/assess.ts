@@ -102,11 +102,11 @@ function assessLine(line: LineFacts, counting: readonly CountingLine[], context:
     }
     for (const limit of limitsOf(category)) {
       if (course.isrefused) break;
-      const asked = { category, limit, amount: course.amount, counting };
+      const query = { category, limit, amount: course.amount, counting };
       applyRoom(
         course,
         limit,
-        isByDay(category, limit) ? layOnDays(line, asked, context) : roomOf(line, asked, context),
+        isByDay(category, limit) ? layOnDays(line, query, context) : roomOf(line, query, context),
       );
     }
     if (!course.isrefused && category.inpolicycap) applyPolicyCap(course, line, { policy, counting, context });

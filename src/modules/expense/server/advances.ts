@@ -127,16 +127,16 @@ const list = serve(listAdvances, async (ctx, { employeeid: id }) => {
 
 const toPay = serve(listAdvancesToPay, async (ctx, { search, limit, offset, statusid }) => {
   const { db, today, session } = ctx;
-  const found = await searchedPeople({ db, today }, search)?.execute();
+  const matches = await searchedPeople({ db, today }, search)?.execute();
   const { settledays } = await expenseSettingOf(db);
   const query = db
     .selectFrom('expense_advance as a')
     .select('a.expenseadvanceid')
-    .$if(found !== undefined, (q) =>
+    .$if(matches !== undefined, (q) =>
       q.where(
         anyOf(
           'a.employeeid',
-          (found ?? []).map((row) => row.objectid),
+          (matches ?? []).map((row) => row.objectid),
         ),
       ),
     )
@@ -169,43 +169,46 @@ const toPay = serve(listAdvancesToPay, async (ctx, { search, limit, offset, stat
   };
 });
 
-const request = serve(requestAdvance, async (ctx, { employeeid: asked, expensetripid, amount, currency, purpose }) => {
-  const { db, session } = ctx;
-  const employeeid = await claimantOf(ctx, asked);
-  if (expensetripid !== null) {
-    const trip = await db
-      .selectFrom('expense_trip')
-      .select('iscancelled')
-      .where('expensetripid', '=', expensetripid)
-      .where('employeeid', '=', employeeid)
-      .executeTakeFirst();
-    if (!trip) return notFound();
-    if (trip.iscancelled) failField('expensetripid', 'This trip is cancelled. Please select another one');
-  }
-  if (currency !== COMPANY_CURRENCY && !(await ratesOn(db, [currency], ctx.today as Day)).has(currency))
-    failField('currency', `There is no exchange rate for ${currency} yet`);
-  const advanceno = await nextNumber(db, 'advance');
-  const { expenseadvanceid } = await db
-    .insertInto('expense_advance')
-    .values({ employeeid, advanceno, expensetripid, amount, currency, purpose, addedby: session.accountid })
-    .returning('expenseadvanceid')
-    .executeTakeFirstOrThrow();
-  const [sent] = await submitRequests(ctx, [
-    {
-      kind: advanceKind,
-      employeeid,
-      facts: currency === COMPANY_CURRENCY ? { amount } : {},
-      payload: { expenseadvanceid } satisfies Payload,
-      title: say`Advance ${advanceno}: ${money(amount, currency)}`,
-    },
-  ]);
-  await db
-    .updateTable('expense_advance')
-    .set({ approvalrequestid: sent?.approvalrequestid ?? null })
-    .where('expenseadvanceid', '=', expenseadvanceid)
-    .execute();
-  return [{ expenseadvanceid, advanceno, statusid: sent?.statusid === 3 ? (3 as const) : (1 as const) }];
-});
+const request = serve(
+  requestAdvance,
+  async (ctx, { employeeid: request, expensetripid, amount, currency, purpose }) => {
+    const { db, session } = ctx;
+    const employeeid = await claimantOf(ctx, request);
+    if (expensetripid !== null) {
+      const trip = await db
+        .selectFrom('expense_trip')
+        .select('iscancelled')
+        .where('expensetripid', '=', expensetripid)
+        .where('employeeid', '=', employeeid)
+        .executeTakeFirst();
+      if (!trip) return notFound();
+      if (trip.iscancelled) failField('expensetripid', 'This trip is cancelled. Please select another one');
+    }
+    if (currency !== COMPANY_CURRENCY && !(await ratesOn(db, [currency], ctx.today as Day)).has(currency))
+      failField('currency', `There is no exchange rate for ${currency} yet`);
+    const advanceno = await nextNumber(db, 'advance');
+    const { expenseadvanceid } = await db
+      .insertInto('expense_advance')
+      .values({ employeeid, advanceno, expensetripid, amount, currency, purpose, addedby: session.accountid })
+      .returning('expenseadvanceid')
+      .executeTakeFirstOrThrow();
+    const [sent] = await submitRequests(ctx, [
+      {
+        kind: advanceKind,
+        employeeid,
+        facts: currency === COMPANY_CURRENCY ? { amount } : {},
+        payload: { expenseadvanceid } satisfies Payload,
+        title: say`Advance ${advanceno}: ${money(amount, currency)}`,
+      },
+    ]);
+    await db
+      .updateTable('expense_advance')
+      .set({ approvalrequestid: sent?.approvalrequestid ?? null })
+      .where('expenseadvanceid', '=', expenseadvanceid)
+      .execute();
+    return [{ expenseadvanceid, advanceno, statusid: sent?.statusid === 3 ? (3 as const) : (1 as const) }];
+  },
+);
 
 const taken = serve(withdrawAdvance, async (ctx, { expenseadvanceid }) => {
   const advance = await ctx.db

@@ -88,11 +88,11 @@ async function ownBill(ctx: Context, expensebillid: number) {
   return bill;
 }
 
-const billSaved = serve(saveBill, async (ctx, { expensebillid, employeeid: asked, path, ...values }) => {
+const billSaved = serve(saveBill, async (ctx, { expensebillid, employeeid: request, path, ...values }) => {
   const { db, session } = ctx;
   let id = expensebillid;
   if (id === null) {
-    const employeeid = await claimantOf(ctx, asked);
+    const employeeid = await claimantOf(ctx, request);
     const created = await db
       .insertInto('expense_bill')
       .values({ ...values, employeeid, addedon: ctx.today, addedby: session.accountid })

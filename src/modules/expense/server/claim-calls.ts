@@ -106,11 +106,11 @@ export async function takeBills(
 
 async function save(ctx: Context, draft: ClaimDraft) {
   const { db, session } = ctx;
-  const known = draft.expenseclaimid === null ? undefined : await ownClaim(ctx, draft.expenseclaimid);
-  const employeeid = known?.employeeid ?? (await claimantOf(ctx, draft.employeeid));
+  const existing = draft.expenseclaimid === null ? undefined : await ownClaim(ctx, draft.expenseclaimid);
+  const employeeid = existing?.employeeid ?? (await claimantOf(ctx, draft.employeeid));
   await expectTrip(db, employeeid, draft.expensetripid);
   const values = { title: draft.title, expensetripid: draft.expensetripid, draft: JSON.stringify(draft.lines) };
-  if (!known) {
+  if (!existing) {
     const claimno = await nextNumber(db, 'claim');
     const created = await db
       .insertInto('expense_claim')
@@ -123,13 +123,13 @@ async function save(ctx: Context, draft: ClaimDraft) {
   const saved = await db
     .updateTable('expense_claim')
     .set(values)
-    .where('expenseclaimid', '=', known.expenseclaimid)
+    .where('expenseclaimid', '=', existing.expenseclaimid)
     .where('issubmitted', '=', false)
     .returning(['expenseclaimid', 'claimno'])
     .executeTakeFirst();
   if (!saved)
     return failWith('conflict', { status: 409, text: 'This claim is sent. Recall it first to change its lines' });
-  await takeBills(ctx, known, draft.lines);
+  await takeBills(ctx, existing, draft.lines);
   return saved;
 }
 

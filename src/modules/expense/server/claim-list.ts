@@ -98,9 +98,9 @@ function matching(
 
 export const listCalls = serveReport(claimReport, async (ctx, { search, limit, offset, ...narrow }) => {
   const { db, today } = ctx;
-  const found = await searchedPeople({ db, today }, search)?.execute();
+  const matches = await searchedPeople({ db, today }, search)?.execute();
   const unpaid = await unpaidMonths(db, today);
-  const ids = found?.map((row) => row.objectid);
+  const ids = matches?.map((row) => row.objectid);
   const entitled = narrow.isdeviation === true && (await hasDeviationGrade(ctx));
   const { rows: page, total } = await pagedList(
     matching(ctx, narrow, { found: ids, unpaid, entitled })

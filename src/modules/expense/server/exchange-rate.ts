@@ -15,11 +15,11 @@ const keyOf = (row: ReadRow): string => `${currencyOf(row)}/${textOf(row, 'fromd
 
 /** The stored rates of the days of rows, by currency and day. */
 async function storedRates(db: Db, rows: readonly ReadRow[]) {
-  const { rows: found } = await tenantSql<{ key: string; exchangerateid: number; rate: string; version: number }>`
+  const { rows: result } = await tenantSql<{ key: string; exchangerateid: number; rate: string; version: number }>`
     select r.currencycode || '/' || r.fromdate::text as key, r.exchangerateid, r.rate::text as rate, r.version
     from exchange_rate r where r.subscriptionid = current_subscription()
       and r.currencycode || '/' || r.fromdate::text = any(${rows.map(keyOf)}::text[])`.execute(db);
-  return new Map(found.map((row) => [row.key, row]));
+  return new Map(result.map((row) => [row.key, row]));
 }
 
 /** What a schema says of a cell is an error of its column. */
@@ -98,10 +98,10 @@ export const exchangeRateKind: BulkKind = {
   },
   undo: async ({ db }, rows) => {
     const ids = rows.map(({ objectid }) => objectid);
-    const { rows: found } = await tenantSql<{ exchangerateid: number; version: number }>`
+    const { rows: result } = await tenantSql<{ exchangerateid: number; version: number }>`
       select exchangerateid, version from exchange_rate
       where subscriptionid = current_subscription() and exchangerateid = any(${ids}::bigint[]) for update`.execute(db);
-    const versions = new Map(found.map(({ exchangerateid, version }) => [exchangerateid, version]));
+    const versions = new Map(result.map(({ exchangerateid, version }) => [exchangerateid, version]));
     const isUnchanged = ({ objectid, undo }: (typeof rows)[number]) =>
       versions.get(objectid) === (undo as Undo).version;
     const own = rows.filter(isUnchanged);

@@ -69,9 +69,9 @@ function checkTogether(people: readonly PersonRow[]): void {
   }
 }
 
-async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
-  const policies = await policiesOf(given.db);
-  const people = await validatePeople(given, rows);
+async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
+  const policies = await policiesOf(input.db);
+  const people = await validatePeople(input, rows);
   for (const one of people) checkRow(one, policies);
   checkTogether(people.filter(({ row }) => !failed(row)));
   return { offered: [] };

@@ -48,12 +48,12 @@ const isId = (one: number | null): one is number => one !== null;
 
 /** Checks grades, units, classes and fuels that a version names; what earlier versions name may have gone since. */
 async function completed({ db }: Context, rules: PolicyRules, before: readonly PolicyRules[]): Promise<PolicyRules> {
-  const known = { grades: new Set(before.flatMap(gradesIn)), units: new Set(before.flatMap(unitsIn)) };
+  const existing = { grades: new Set(before.flatMap(gradesIn)), units: new Set(before.flatMap(unitsIn)) };
   await expectStructure(
     db,
     {
-      subscriptiongradeids: [...new Set(gradesIn(rules))].filter(isId).filter((one) => !known.grades.has(one)),
-      businessunitids: [...new Set(unitsIn(rules))].filter((one) => !known.units.has(one)),
+      subscriptiongradeids: [...new Set(gradesIn(rules))].filter(isId).filter((one) => !existing.grades.has(one)),
+      businessunitids: [...new Set(unitsIn(rules))].filter((one) => !existing.units.has(one)),
     },
     'categories',
   );

@@ -62,14 +62,14 @@ export const settingEndpoints = [
     const { value, version } = await storedSetting(db, EXPENSE_SETTING.settingname, EXPENSE_SETTING.read);
     return [{ ...value, version, ...(await structureChoices(db, ['Grade'])) }];
   }),
-  serve(saveExpenseSetting, async (ctx, given) => {
+  serve(saveExpenseSetting, async (ctx, input) => {
     const { version } = await changeSetting(ctx, {
       ...EXPENSE_SETTING,
       change: async (current) => {
-        const known = new Set(gradesIn(current));
-        const fresh = gradesIn(given).filter((gradeid) => !known.has(gradeid));
+        const existing = new Set(gradesIn(current));
+        const fresh = gradesIn(input).filter((gradeid) => !existing.has(gradeid));
         await expectStructure(ctx.db, { subscriptiongradeids: fresh }, 'recoverycaps');
-        return given;
+        return input;
       },
     });
     return [{ version }];
@@ -78,16 +78,16 @@ export const settingEndpoints = [
     const { value, version } = await storedSetting(db, CITY_CLASSES.settingname, CITY_CLASSES.read);
     return [{ ...value, version }];
   }),
-  serve(saveCityClasses, async (ctx, given) => {
-    const { version } = await changeSetting(ctx, { ...CITY_CLASSES, change: () => given });
+  serve(saveCityClasses, async (ctx, input) => {
+    const { version } = await changeSetting(ctx, { ...CITY_CLASSES, change: () => input });
     return [{ version }];
   }),
   serve(getDistanceSetting, async ({ db }) => {
     const { value, version } = await storedSetting(db, DISTANCE_SETTING.settingname, DISTANCE_SETTING.read);
     return [{ ...value, version }];
   }),
-  serve(saveDistanceSetting, async (ctx, given) => {
-    const { version } = await changeSetting(ctx, { ...DISTANCE_SETTING, change: () => given });
+  serve(saveDistanceSetting, async (ctx, input) => {
+    const { version } = await changeSetting(ctx, { ...DISTANCE_SETTING, change: () => input });
     return [{ version }];
   }),
 ];

@@ -119,8 +119,8 @@ const submit = serve(submitClaim, async (ctx, { expenseclaimid }) => {
       if (lines.length === 0) failField('lines', 'Please add a line first');
       const submission = (account.claims.get(expenseclaimid)?.submission ?? 0) + 1;
       const firstsubmittedon = (claim.firstsubmittedon ?? today) as Day;
-      const given = { ...claim, firstsubmittedon, submittedon: today, lines };
-      const { context, facts } = await assessContext(db, given);
+      const values = { ...claim, firstsubmittedon, submittedon: today, lines };
+      const { context, facts } = await assessContext(db, values);
       const assessments = assess(facts, context);
       const rows = lineRows({ claim, submission, lines, context }, facts, assessments);
       for (const part of chunks(rows, 22)) await db.insertInto('expense_line').values(part).execute();
@@ -175,8 +175,8 @@ const resend = serve(resendLine, async (ctx, { expenseclaimid, line }) => {
     loaded: { claimids: [expenseclaimid] },
     event: async () => {
       const firstsubmittedon = (claim.firstsubmittedon ?? today) as Day;
-      const given = { ...claim, firstsubmittedon, submittedon: today, lines: [line], isresent: true };
-      const { context, facts } = await assessContext(db, given);
+      const values = { ...claim, firstsubmittedon, submittedon: today, lines: [line], isresent: true };
+      const { context, facts } = await assessContext(db, values);
       const [assessment] = assess(facts, context);
       const [fact] = facts;
       if (!assessment || !fact) return notFound();

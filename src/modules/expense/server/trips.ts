@@ -69,11 +69,11 @@ async function ownTrip(ctx: Context, expensetripid: number) {
   return trip;
 }
 
-const saved = serve(saveTrip, async (ctx, { expensetripid, employeeid: asked, itinerary, ...trip }) => {
+const saved = serve(saveTrip, async (ctx, { expensetripid, employeeid: request, itinerary, ...trip }) => {
   const { db, session } = ctx;
   const values = { ...trip, itinerary: JSON.stringify(itinerary) };
   if (expensetripid === null) {
-    const employeeid = await claimantOf(ctx, asked);
+    const employeeid = await claimantOf(ctx, request);
     const tripno = await nextNumber(db, 'trip');
     const created = await db
       .insertInto('expense_trip')
@@ -82,8 +82,8 @@ const saved = serve(saveTrip, async (ctx, { expensetripid, employeeid: asked, it
       .executeTakeFirstOrThrow();
     return [{ ...created, tripno }];
   }
-  const known = await ownTrip(ctx, expensetripid);
-  if (known.iscancelled) failWith('conflict', { status: 409, text: 'This trip is cancelled' });
+  const existing = await ownTrip(ctx, expensetripid);
+  if (existing.iscancelled) failWith('conflict', { status: 409, text: 'This trip is cancelled' });
   const claim = await db
     .selectFrom('expense_claim')
     .select('claimno')
@@ -100,7 +100,7 @@ const saved = serve(saveTrip, async (ctx, { expensetripid, employeeid: asked, it
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('expensetripid', '=', expensetripid)
     .execute();
-  return [{ expensetripid, tripno: known.tripno }];
+  return [{ expensetripid, tripno: existing.tripno }];
 });
 
 const cancelled = serve(cancelTrip, async (ctx, { expensetripid }) => {

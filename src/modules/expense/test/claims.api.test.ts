@@ -61,7 +61,7 @@ async function make(): Promise<TestCompany> {
 /** Asha claims, Bina leads her and decides, Chand pays; Deepa is nobody's and has the grade for deviations. */
 async function staffed() {
   const company = await make();
-  const addPerson = (given: Parameters<typeof company.company.addPerson>[0]) => company.company.addPerson(given);
+  const addPerson = (state: Parameters<typeof company.company.addPerson>[0]) => company.company.addPerson(state);
   const bina = await addPerson({ fullname: 'Bina Shah', groups: ['Manager'] });
   const asha = await addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
   const chand = await addPerson({ fullname: 'Chand Rao', groups: ['Payroll maker'] });

@@ -57,11 +57,11 @@ test('grades, classes and categories that there are not are refused at their fie
   expect((await admin.refused(expensePolicyCalls.save, policyOf('Classes', [inClass]))).error.fields).toEqual({
     categories: 'There is no class of cities Z. Add it on City Classes, or select another one',
   });
-  const given = { compensatorid: null, businessunitid: null, fromdate: '2026-04-01', employeeid: ids[0] ?? 0 };
-  const unknown = await admin.refused(compensatorRecord.calls.save, { ...given, category: 'none', fallbackid: null });
+  const values = { compensatorid: null, businessunitid: null, fromdate: '2026-04-01', employeeid: ids[0] ?? 0 };
+  const unknown = await admin.refused(compensatorRecord.calls.save, { ...values, category: 'none', fallbackid: null });
   expect(unknown.error.fields).toHaveProperty('category');
   const twice = await admin.refused(compensatorRecord.calls.save, {
-    ...given,
+    ...values,
     category: null,
     fallbackid: ids[0] ?? 0,
   });
@@ -73,7 +73,7 @@ test('grades, classes and categories that there are not are refused at their fie
 test('a compensator is named with unit and fallback; a day has one of them', async () => {
   const { company, ids } = await companyWith(app, ['E1', 'E2']);
   const { admin } = company;
-  const given = {
+  const values = {
     compensatorid: null,
     businessunitid: null,
     category: null,
@@ -81,11 +81,11 @@ test('a compensator is named with unit and fallback; a day has one of them', asy
     employeeid: ids[0] ?? 0,
     fallbackid: ids[1] ?? 0,
   };
-  await admin.call(compensatorRecord.calls.save, given);
+  await admin.call(compensatorRecord.calls.save, values);
   expect(await admin.call(compensatorRecord.calls.list, {})).toMatchObject([
     { businessunitname: '', person: { employeecode: 'E1' }, fallback: { employeecode: 'E2' } },
   ]);
-  expect((await admin.refused(compensatorRecord.calls.save, given)).error.fields).toHaveProperty('fromdate');
+  expect((await admin.refused(compensatorRecord.calls.save, values)).error.fields).toHaveProperty('fromdate');
 });
 
 const POLICY = 'Employee Code,Expense Policy,From,To';
@@ -137,9 +137,9 @@ test('a file gives people policies of their own, and is taken back where nobody 
 test('exchange rates come from the form and from files; a day has one rate, and what a file replaced comes back', async () => {
   const { company } = await companyWith(app, []);
   const { admin } = company;
-  const given = { exchangerateid: null, currencycode: 'usd', fromdate: '2026-10-01', rate: '84.125' };
-  await admin.call(exchangeRateRecord.calls.save, given);
-  expect((await admin.refused(exchangeRateRecord.calls.save, given)).error.fields).toHaveProperty('fromdate');
+  const values = { exchangerateid: null, currencycode: 'usd', fromdate: '2026-10-01', rate: '84.125' };
+  await admin.call(exchangeRateRecord.calls.save, values);
+  expect((await admin.refused(exchangeRateRecord.calls.save, values)).error.fields).toHaveProperty('fromdate');
   const { text } = await checked(admin, exchangeRateBulk, [
     'Currency,From,Rate',
     'US,2026-10-02,84',

@@ -13,8 +13,8 @@ const company = z.object({
   companyname: z.string(),
   address: z.string(),
 });
-const known = z.object({ emailid: z.string(), companies: z.array(company) });
-export type Known = z.infer<typeof known>;
+const existing = z.object({ emailid: z.string(), companies: z.array(company) });
+export type Known = z.infer<typeof existing>;
 
 export const findCompanies = endpoint({
   method: 'POST',
@@ -53,7 +53,7 @@ export const accountLogin = endpoint({
     systemdetail: cut(1000),
     devicetokenid: cut(500),
   }),
-  output: z.array(known),
+  output: z.array(existing),
   example: { email: 'asha@ganga.example', password: 'wrong password' },
 });
 
@@ -66,7 +66,7 @@ export const openCompanies = endpoint({
   app: 'accounts',
   summary: 'Prove an e-mail address by the one-time link of a mail, and see the companies it may enter',
   input: z.object({ token: short(200) }),
-  output: z.array(known),
+  output: z.array(existing),
   example: { token: 'none' },
 });
 
@@ -78,7 +78,7 @@ export const myCompanies = endpoint({
   app: 'accounts',
   summary: 'The companies that were proved in this browser',
   input: z.object({}),
-  output: z.array(known),
+  output: z.array(existing),
   example: {},
 });
 

@@ -106,19 +106,19 @@ const find = serveApex(findCompanies, async (ctx, { email }) => {
 });
 
 type Checked = { one: StoredCode; right: boolean; code: boolean };
-type Given = { emailid: string; password: string; otp: string; tries: Tries };
+type Input = { emailid: string; password: string; otp: string; tries: Tries };
 
 /** Validates a code for its own company; without one, or while throttled, the company asks for it itself. */
-async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: StoredCode, given: Given): Promise<boolean> {
+async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: StoredCode, input: Input): Promise<boolean> {
   const tenant = await tenantById(ctx.pools, subscriptionid);
   if (!tenant) return false;
-  const key = codeTries(given.emailid);
+  const key = codeTries(input.emailid);
   const now = ctx.env.now();
   return keyedMutex(`${subscriptionid}:${key}`, () =>
     inCompany(ctx, subscriptionid, async (db) => {
       if (!(await hasFactor(db, accountid))) return false;
       await failWhileWaiting(db, key, now);
-      if (await takeCode(db, { env: ctx.env, tenant }, accountid, given.otp)) return true;
+      if (await takeCode(db, { env: ctx.env, tenant }, accountid, input.otp)) return true;
       await countFailure(db, key, now);
       return false;
     }),
@@ -129,7 +129,7 @@ async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: Store
 async function validate(
   ctx: ApexContext,
   one: StoredCode,
-  { given, check }: { given: Given; check: Hashing['check'] },
+  { given, check }: { given: Input; check: Hashing['check'] },
 ): Promise<Checked> {
   const { subscriptionid, accountid } = one;
   const stored = await inCompany(ctx, subscriptionid, async (db) => {
@@ -153,14 +153,14 @@ async function validate(
 const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client }) => {
   const emailid = email.trim().toLowerCase();
   const tries = triesOf(ctx, { place: 'accounts', emailid });
-  const given = { emailid, password, otp: (otp ?? '').trim(), tries };
+  const values = { emailid, password, otp: (otp ?? '').trim(), tries };
   const checkAll = () =>
     inHashQueue(tries.queueSlot, async ({ check }) => {
       const now = ctx.env.now();
       await inHouse(ctx, (db) => failWhileThrottled(db, tries, now));
       const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
       const validated: Checked[] = [];
-      for (const one of current) validated.push(await validate(ctx, one, { given, check }));
+      for (const one of current) validated.push(await validate(ctx, one, { given: values, check }));
       for (let more = current.length; more < MIN_CHECKED; more += 1) await check(undefined, password);
       const right = validated.filter((one) => one.right);
       if (right.length > 0) return right;

@@ -29,7 +29,7 @@ async function inBoth({ secondPassword = PASSWORD }: { secondPassword?: string }
 }
 const ask = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   running.call('POST', path, { host: HOST, body, headers });
-type Known = { emailid: string; companies: { label: string; companyname: string; address: string }[] };
+type Existing = { emailid: string; companies: { label: string; companyname: string; address: string }[] };
 /** What the calls of this file answer, each some of it. */
 type Result = {
   code: string;
@@ -38,7 +38,7 @@ type Result = {
   free: boolean;
   why: string | null;
   features: unknown[];
-} & Known;
+} & Existing;
 const first = (answer: Answer): Result => {
   expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 200, error: undefined });
   const [it] = answer.body.result as [Result];
@@ -65,9 +65,9 @@ const enter = (company: Company, code: string, cookie: string) =>
 
 test('finding answers the same for every address; only one that a company knows gets a mail with its companies', async () => {
   const email = await inBoth();
-  const known = await ask('account/find', { email });
+  const existing = await ask('account/find', { email });
   const stranger = await ask('account/find', { email: 'nobody@nowhere.example' });
-  expect({ status: known.status, text: known.text }).toEqual({ status: stranger.status, text: stranger.text });
+  expect({ status: existing.status, text: existing.text }).toEqual({ status: stranger.status, text: stranger.text });
   const mail = (await newestMailTo(running, email)) ?? '';
   expect(mail).toContain(`Indus Mills\nhttp://${one.host}/login`);
   expect(mail).toContain('Kaveri Works');

@@ -16,17 +16,17 @@ let asking: Promise<Known | undefined> | undefined;
 function whoIsHere(): Promise<Known | undefined> {
   const token = location.pathname === '/open' ? new URLSearchParams(location.search).get('token') : null;
   if (token !== null) history.replaceState(null, '', '/open');
-  asking ??= (token === null ? send(myCompanies, {}) : send(openCompanies, { token })).then(([known]) => known);
+  asking ??= (token === null ? send(myCompanies, {}) : send(openCompanies, { token })).then(([existing]) => existing);
   return asking;
 }
 
 /** The application of the accounts host: find one's companies, authenticate, sign in to one of them. */
 export function Accounts() {
-  const [asked, setAsked] = useState(askedSignInCode);
+  const [selection, setAsked] = useState(askedSignInCode);
   const [seen, setSeen] = useState<Seen>('loading');
   useEffect(() => {
     whoIsHere().then(
-      (known) => setSeen(known ?? 'nobody'),
+      (existing) => setSeen(existing ?? 'nobody'),
       (error: unknown) => setSeen(isCallError(error) && error.code === 'E0100' ? 'expired' : 'nobody'),
     );
   }, []);
@@ -43,11 +43,11 @@ export function Accounts() {
       />
     );
   if (seen === 'nobody') return <FindOrSignIn onKnown={setSeen} />;
-  if (asked)
+  if (selection)
     return (
       <SendingSignInCode
         endpoint={accountSignInCode}
-        asked={asked}
+        asked={selection}
         onNotFound={() => setSeen('nobody')}
         onBack={home}
       />

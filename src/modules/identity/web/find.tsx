@@ -10,7 +10,7 @@ import { send, sentenceOf } from '#platform/web/wire.ts';
 import { accountLogin, findCompanies, type Known } from '../contract/identity.ts';
 import style from './identity.module.css';
 
-type FindOrSignIn = { note?: string; onKnown: (known: Known) => void };
+type FindOrSignIn = { note?: string; onKnown: (existing: Known) => void };
 
 /** Finds companies by mail, which needs no password, or by the password of one of them. */
 export function FindOrSignIn({ note, onKnown }: FindOrSignIn) {
@@ -23,14 +23,14 @@ export function FindOrSignIn({ note, onKnown }: FindOrSignIn) {
   const emailInput = useRef<HTMLInputElement>(null);
   const act = async () => {
     if (byPassword) {
-      const [known] = await send(accountLogin, {
+      const [existing] = await send(accountLogin, {
         email: email.trim(),
         password,
         username: email.trim(),
         subscriptionid: null,
         ...clientDetail(),
       });
-      if (known) onKnown(known);
+      if (existing) onKnown(existing);
       return;
     }
     await send(findCompanies, { email: email.trim() });

@@ -14,14 +14,14 @@ const ROWS: readonly (readonly [SectionKey, string])[] = [
 
 /** What is missing before it can be submitted, in the order of the steps. */
 export function missingOf(entered: Entered): Missing[] {
-  const given = (section: SectionKey, key: string) => {
+  const input = (section: SectionKey, key: string) => {
     const value = entered[section]?.[0]?.values[key];
     return value !== undefined && value !== null && value !== '';
   };
   return [
-    ...NEEDED_FIELDS.slice(0, 4).flatMap(([section, key, text]) => (given(section, key) ? [] : [{ section, text }])),
+    ...NEEDED_FIELDS.slice(0, 4).flatMap(([section, key, text]) => (input(section, key) ? [] : [{ section, text }])),
     ...ROWS.flatMap(([section, text]) => ((entered[section] ?? []).length > 0 ? [] : [{ section, text }])),
-    ...NEEDED_FIELDS.slice(4).flatMap(([section, key, text]) => (given(section, key) ? [] : [{ section, text }])),
+    ...NEEDED_FIELDS.slice(4).flatMap(([section, key, text]) => (input(section, key) ? [] : [{ section, text }])),
   ];
 }
 

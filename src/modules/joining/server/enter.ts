@@ -27,14 +27,14 @@ const expired = () => failWith('E0100', { status: 400 });
 
 /** Read only: a mail scanner that follows the link, or a page that is loaded twice, does not use the link up. */
 const peek = serve(peekInvitation, async ({ db, env }, { token }) => {
-  const found = await db
+  const row = await db
     .selectFrom('joining_invitation')
     .select('fullname')
     .where('codehash', '=', sha256(token))
     .where('linkexpireson', '>', env.now().toISOString())
     .where('statusid', 'in', statesFor('open'))
     .executeTakeFirst();
-  return found ? [found] : expired();
+  return row ? [row] : expired();
 });
 
 /** Of two simultaneous clicks one finds the link: the same statement reads and removes it. */

@@ -17,9 +17,9 @@ function fitting(section: SectionKey, values: Values): Values | undefined {
     if (field.type === 'text' && String(value).length > field.max) return [];
     return [[field.key, value] as const];
   });
-  const known = new Map(fits);
-  const lacks = SECTIONS[section].fields.some((field) => field.required && !known.has(field.key));
-  return lacks || known.size === 0 ? undefined : Object.fromEntries(known);
+  const byKey = new Map(fits);
+  const lacks = SECTIONS[section].fields.some((field) => field.required && !byKey.has(field.key));
+  return lacks || byKey.size === 0 ? undefined : Object.fromEntries(byKey);
 }
 
 /**
@@ -28,12 +28,12 @@ function fitting(section: SectionKey, values: Values): Values | undefined {
  */
 export async function inviteToJoin(
   ctx: Inviting & { readonly today: string },
-  { entries, ...given }: ToJoin,
+  { entries, ...input }: ToJoin,
   addedby: number,
 ): Promise<{ invitationid: number } | { taken: string }> {
-  const taken = await takenEmail(ctx, given.emailid, 0);
+  const taken = await takenEmail(ctx, input.emailid, 0);
   if (taken !== undefined) return { taken };
-  const { invitationid } = await addInvitation(ctx, given, addedby);
+  const { invitationid } = await addInvitation(ctx, input, addedby);
   const rows = SECTION_KEYS.flatMap((section) => {
     const entered = (entries[section] ?? [])
       .map((values) => fitting(section, values))

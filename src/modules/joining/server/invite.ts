@@ -75,26 +75,26 @@ const mailLink = (ctx: Inviting, { fullname, emailid, joiningdate, message }: In
 const findable = (ctx: Inviting, invitationid: number, { fullname, emailid }: Pick<Invited, 'fullname' | 'emailid'>) =>
   index(ctx.db, 'invitation', [{ objectid: invitationid, texts: [fullname, emailid] }]);
 
-type Given = InputOf<typeof invite>;
+type Input = InputOf<typeof invite>;
 /** Adds an invitation and mails its link; the caller has checked the address. `addedby` is the account it is made by. */
-export async function addInvitation(ctx: Inviting, given: Given, addedby: number) {
+export async function addInvitation(ctx: Inviting, input: Input, addedby: number) {
   const { db, env } = ctx;
   const { token, ...link } = newLink(env.now());
   const created = await db
     .insertInto('joining_invitation')
-    .values({ ...given, ...link, addedby, addeddate: env.now(), changedon: env.now() })
+    .values({ ...input, ...link, addedby, addeddate: env.now(), changedon: env.now() })
     .returning(['invitationid', 'version'])
     .executeTakeFirstOrThrow();
-  await findable(ctx, created.invitationid, given);
-  await mailLink(ctx, given, token);
+  await findable(ctx, created.invitationid, input);
+  await mailLink(ctx, input, token);
   await scheduleDailyCheck(db, 'joining');
   return created;
 }
 
-const create = serve(invite, async (ctx, given) => {
-  await failOnTakenEmail(ctx, given.emailid, 0);
-  if (given.managerid !== null) await managerOf(ctx.db, given.managerid);
-  return [await addInvitation(ctx, given, ctx.session.accountid)];
+const create = serve(invite, async (ctx, input) => {
+  await failOnTakenEmail(ctx, input.emailid, 0);
+  if (input.managerid !== null) await managerOf(ctx.db, input.managerid);
+  return [await addInvitation(ctx, input, ctx.session.accountid)];
 });
 
 const again = serve(sendInvitationAgain, async (ctx, { invitationid }) => {
@@ -113,17 +113,17 @@ const again = serve(sendInvitationAgain, async (ctx, { invitationid }) => {
   return saved;
 });
 
-const change = serve(changeInvitation, async (ctx, { invitationid, ...given }) => {
+const change = serve(changeInvitation, async (ctx, { invitationid, ...input }) => {
   const { db, env } = ctx;
   const { current } = await candidateFor(ctx, invitationid, 'withdraw');
-  if (given.managerid !== null) await managerOf(db, given.managerid);
+  if (input.managerid !== null) await managerOf(db, input.managerid);
   const saved = await db
     .updateTable('joining_invitation')
-    .set({ ...given, changedon: env.now(), version: current.version + 1 })
+    .set({ ...input, changedon: env.now(), version: current.version + 1 })
     .where('invitationid', '=', invitationid)
     .returning(['invitationid', 'version'])
     .execute();
-  await findable(ctx, invitationid, { fullname: given.fullname, emailid: current.emailid });
+  await findable(ctx, invitationid, { fullname: input.fullname, emailid: current.emailid });
   return saved;
 });
 

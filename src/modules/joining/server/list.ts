@@ -64,9 +64,9 @@ function matching(
 
 const report = serveReport(invitationReport, async ({ db, env }, { search, limit, offset, stateid }) => {
   const now = env.now();
-  const found = (await searched(db, 'invitation', search)?.execute())?.map(({ objectid }) => objectid);
+  const matches = (await searched(db, 'invitation', search)?.execute())?.map(({ objectid }) => objectid);
   const { rows: page, total } = await pagedList(
-    matching(db, { stateid, now, found }).select('i.invitationid').orderBy('i.invitationid', 'desc'),
+    matching(db, { stateid, now, found: matches }).select('i.invitationid').orderBy('i.invitationid', 'desc'),
     { limit, offset },
   );
   const rows = await named(db)

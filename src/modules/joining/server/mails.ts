@@ -119,12 +119,12 @@ export async function tell(
   kind: (NotificationKind | AddressKind) & { readonly mail?: MailTemplate },
   { emailid, values, link, ...person }: Recipient,
 ): Promise<void> {
-  const known = { company: tenant.companyname, address: origin, ...values };
+  const existing = { company: tenant.companyname, address: origin, ...values };
   if (!kind.mail) return;
-  const { subject, text } = await writeMail(db, kind.mail, { recipient: emailid, values: known });
+  const { subject, text } = await writeMail(db, kind.mail, { recipient: emailid, values: existing });
   await notify(db, {
     kind,
-    values: known,
+    values: existing,
     ...(link === undefined ? {} : { link }),
     // Without a message, no gap remains in its place.
     to: [{ ...person, emailids: [emailid], mail: { subject, body: text.replace(/\n{3,}/g, '\n\n') } }],

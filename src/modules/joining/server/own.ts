@@ -80,19 +80,23 @@ async function withScans(db: Db, invitationid: number, rows: readonly Row[]): Pr
     .where('claimedby', '=', HOLDER)
     .where('claimedid', '=', invitationid)
     .execute();
-  const known = new Set(files.map(({ fileid }) => fileid));
+  const existing = new Set(files.map(({ fileid }) => fileid));
   return rows.map((row) => {
     const { imagepath } = row.values;
     if (imagepath === undefined || imagepath === null || imagepath === '') return row;
     const id = Number(SCAN.exec(String(imagepath))?.[1] ?? 0);
-    return known.has(id)
+    return existing.has(id)
       ? { ...row, values: { ...row.values, imagepath: String(id) } }
       : failField('imagepath', 'This scan is no longer available. Please upload it again.');
   });
 }
 
-async function keepEntry(ctx: OpenContext, db: Db, given: { invitationid: number; section: SectionKey; rows: Row[] }) {
-  const { invitationid, section, rows } = given;
+async function keepEntry(
+  ctx: OpenContext,
+  db: Db,
+  options: { invitationid: number; section: SectionKey; rows: Row[] },
+) {
+  const { invitationid, section, rows } = options;
   const entered = JSON.stringify(rows);
   const { version } = await db
     .insertInto('joining_entry')

@@ -28,8 +28,8 @@ export const NO_ONE = {
 };
 
 type Result = { status: number; result: never; code: string; message: string; answer: Answer };
-type Asked = { version?: number | undefined; host?: string };
-export type Visitor = ((endpoint: Endpoint, input?: object, asked?: Asked) => Promise<Result>) & { cookie: string };
+type Query = { version?: number | undefined; host?: string };
+export type Visitor = ((endpoint: Endpoint, input?: object, request?: Query) => Promise<Result>) & { cookie: string };
 const resultOf = (answer: Answer): Result => ({
   status: answer.status,
   result: answer.body.result as never,
@@ -40,7 +40,7 @@ const resultOf = (answer: Answer): Result => ({
 
 /** A browser with the cookie of an invited person, or without one. */
 export function browser(company: Company, cookie = ''): Visitor {
-  const visitor = async (endpoint: Endpoint, input: object = {}, { version, host }: Asked = {}) => {
+  const visitor = async (endpoint: Endpoint, input: object = {}, { version, host }: Query = {}) => {
     const headers: Record<string, string> = {
       ...(visitor.cookie === '' ? {} : { cookie: `muster_joining=${visitor.cookie}` }),
       ...(version === undefined ? {} : { 'if-match': String(version) }),
@@ -50,8 +50,8 @@ export function browser(company: Company, cookie = ''): Visitor {
       ...(host === undefined ? {} : { host }),
       ...(endpoint.method === 'POST' ? { body: input } : {}),
     });
-    const given = answer.cookies.find(({ name }) => name === 'muster_joining');
-    if (given) visitor.cookie = given.value;
+    const match = answer.cookies.find(({ name }) => name === 'muster_joining');
+    if (match) visitor.cookie = match.value;
     return resultOf(answer);
   };
   visitor.cookie = cookie;
@@ -88,7 +88,7 @@ let serial = 0;
 export const address = (): string => `new${(serial += 1)}@example.in`;
 
 /** Invites a person. @returns the invitation and the secret of its mail */
-export async function invited(company: Company, hr: Caller, given: object = {}) {
+export async function invited(company: Company, hr: Caller, options: object = {}) {
   const emailid = address();
   const { status, result, message } = await hr(invite, {
     fullname: 'Asha Nair',
@@ -96,7 +96,7 @@ export async function invited(company: Company, hr: Caller, given: object = {}) 
     joiningdate: '2026-11-02',
     message: 'Welcome to the team!',
     ...NO_ONE,
-    ...given,
+    ...options,
   });
   if (status !== 200) throw new Error(message);
   const [{ invitationid }] = result as [{ invitationid: number }];
@@ -184,8 +184,8 @@ export async function uploadScan(company: Company, of: Visitor, key?: string): P
 }
 
 /** Enters all data, with the scan of the PAN, and submits it. */
-export async function submitted(company: Company, hr: Caller, given: object = {}) {
-  const created = await invited(company, hr, given);
+export async function submitted(company: Company, hr: Caller, options: object = {}) {
+  const created = await invited(company, hr, options);
   const asha = await entered(company, created.token);
   const { result } = await uploadScan(company, asha);
   const [{ scan }] = result as [{ scan: string }];
@@ -201,9 +201,9 @@ export async function submitted(company: Company, hr: Caller, given: object = {}
 
 export const invitationOf = async (hr: Caller, invitationid: number) => {
   const { result, message } = await hr(getInvitation, { invitationid });
-  const [found] = (result ?? []) as { state: string; version: number; sections: never[]; remark: string | null }[];
-  if (!found) throw new Error(message);
-  return found;
+  const [match] = (result ?? []) as { state: string; version: number; sections: never[]; remark: string | null }[];
+  if (!match) throw new Error(message);
+  return match;
 };
 
 export async function accepted(hr: Caller, invitationid: number, employeecode: string | null = 'N001') {

@@ -202,15 +202,15 @@ test('whoever joins later is taken in now, signs in from the day on, and is told
 test('an address of somebody who is here already is refused, at the invitation and when it is taken in (E0110)', async () => {
   const { company: kaveri, hr } = await company();
   const bina = await kaveri.addPerson({ fullname: 'Bina Shah' });
-  const given = { fullname: 'Asha Nair', joiningdate: '2026-11-02', message: null, ...NO_ONE };
-  const taken = await hr(invite, { ...given, emailid: bina.emailid.toUpperCase() });
+  const values = { fullname: 'Asha Nair', joiningdate: '2026-11-02', message: null, ...NO_ONE };
+  const taken = await hr(invite, { ...values, emailid: bina.emailid.toUpperCase() });
   expect([taken.status, taken.code, taken.message]).toEqual([
     409,
     'E0110',
     'Bina Shah signs in with this address already. Use another one.',
   ]);
   const { invitationid, emailid } = await submitted(kaveri, hr);
-  expect((await hr(invite, { ...given, emailid })).message).toBe(
+  expect((await hr(invite, { ...values, emailid })).message).toBe(
     'Asha Nair is invited with this address already. Send that invitation again.',
   );
   await kaveri.tx((db) =>

@@ -41,8 +41,8 @@ async function find(): Promise<At> {
   const token = tokenOfAddress();
   try {
     if (token) {
-      const [found] = await call(peekInvitation, { token });
-      return { at: 'link', token, fullname: found?.fullname ?? '' };
+      const [result] = await call(peekInvitation, { token });
+      return { at: 'link', token, fullname: result?.fullname ?? '' };
     }
     const [state] = await call(getJoining, {});
     return state ? { at: 'inside', state } : { at: 'sign-in' };
@@ -87,8 +87,8 @@ function Within({ company }: { company: Company }) {
 }
 
 /** The link is used up only when the button is clicked: mail scanners that follow links do not use it up. */
-function Link(given: { token: string; name: string; company: Company; mark: ReactNode; onDone: () => void }) {
-  const { token, name, company, mark, onDone } = given;
+function Link(options: { token: string; name: string; company: Company; mark: ReactNode; onDone: () => void }) {
+  const { token, name, company, mark, onDone } = options;
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);

@@ -41,7 +41,7 @@ const withCancelled = (request: LeaveRequest, { requestid, span }: Cancellation)
   request.requestid === requestid ? { ...request, cancelled: [...request.cancelled, span] } : request;
 
 function courseOf(history: History, ledger: Ledger): Course {
-  const known = history.approvals
+  const existing = history.approvals
     .filter(({ isposted }) => isposted)
     .toSorted(byDay(byRequest))
     .map(({ request }) =>
@@ -51,7 +51,7 @@ function courseOf(history: History, ledger: Ledger): Course {
   return {
     history,
     ledger: [...ledger],
-    known,
+    known: existing,
     approvals: waiting(history.approvals).toSorted(byDay(byRequest)),
     cancellations: waiting(history.cancellations).toSorted(byDay((a, b) => a.requestid - b.requestid)),
     covers: waiting(history.covers ?? []),
@@ -64,9 +64,9 @@ function courseOf(history: History, ledger: Ledger): Course {
 
 /** Takes what has happened up to a day out of what waits. */
 function due<T>(all: T[], isDue: (one: T) => boolean): T[] {
-  const found = all.filter(isDue);
+  const matches = all.filter(isDue);
   all.splice(0, all.length, ...all.filter((one) => !isDue(one)));
-  return found;
+  return matches;
 }
 
 /** The entered lines of a kind up to a day; who enters late writes on the day it is written. */
@@ -108,8 +108,8 @@ function coverLines({ history, ledger, known }: Course, requestid: number, on: D
 /** What covering unpaid days of a request would write on a day, by requests of which some can be covered. */
 export function coverOffers(history: History, ledger: Ledger, on: Day): ReadonlyMap<number, readonly LedgerLine[]> {
   const course = courseOf(history, ledger);
-  const found = course.known.map(({ requestid }) => [requestid, coverLines(course, requestid, on)] as const);
-  return new Map(found.filter(([, lines]) => lines.length > 0));
+  const matches = course.known.map(({ requestid }) => [requestid, coverLines(course, requestid, on)] as const);
+  return new Map(matches.filter(([, lines]) => lines.length > 0));
 }
 
 const groupOf = ({ known }: Course, requestid: number): LeaveRequest[] =>
@@ -131,11 +131,11 @@ function transitionLines({ history, ledger, transitions }: Course, on: Day): voi
 function begin(course: Course, on: Day): void {
   const { history, ledger } = course;
   const { versions, service, yearstart } = history;
-  const asked = { versions, service, yearstart };
+  const query = { versions, service, yearstart };
   ledger.push(...enteredBy(course, 'opening', on));
   transitionLines(course, on);
-  ledger.push(...grantsAtBegin(ledger, asked, on));
-  ledger.push(...adjustments(ledger, asked, on, lateVersions(versions, on)));
+  ledger.push(...grantsAtBegin(ledger, query, on));
+  ledger.push(...adjustments(ledger, query, on, lateVersions(versions, on)));
   ledger.push(...enteredBy(course, 'grant', on));
   for (const leave of history.balances(on).expiring) ledger.push(...lapsesOn(ledger, leave, on));
   if (history.declared.includes(on))
@@ -172,8 +172,8 @@ function closeLines({ ledger, closes }: Course, on: Day): void {
 /** The end of a day: days earned by the month, carried days that lapse. */
 function end({ history, ledger }: Course, on: Day): void {
   const { versions, service, yearstart, worked } = history;
-  const asked = { versions, service, yearstart, worked, calendar: history.calendar(on) };
-  ledger.push(...grantsAtEnd(ledger, asked, on));
+  const query = { versions, service, yearstart, worked, calendar: history.calendar(on) };
+  ledger.push(...grantsAtEnd(ledger, query, on));
   ledger.push(...carryLines(history, ledger, on));
 }
 
@@ -211,7 +211,7 @@ export function advanced(
 }
 
 /** The lines that are added to the ledger of a person, as `advanced` says. */
-export const advance = (...given: Parameters<typeof advanced>): readonly LedgerLine[] => advanced(...given).lines;
+export const advance = (...input: Parameters<typeof advanced>): readonly LedgerLine[] => advanced(...input).lines;
 
 /** The ledger of a person from its first day to the end of another. */
 export const replay = (history: History, from: Day, to: Day): Ledger =>
@@ -243,13 +243,13 @@ function yearEndsToCome({ transitions, yearstart }: History, from: Day, until: D
   const run = transitions.flatMap((one) =>
     one.action === 'run' && !reversed.includes(one.batch) ? [one.yearend] : [],
   );
-  const found: Transition[] = [];
+  const matches: Transition[] = [];
   for (let yearend = yearEndOf(addDays(from, -366), yearstart); yearend < until;) {
     if (!run.includes(yearend))
-      found.push({ action: 'run', yearend, on: addDays(yearend, 1), isposted: false, batch: `expected ${yearend}` });
+      matches.push({ action: 'run', yearend, on: addDays(yearend, 1), isposted: false, batch: `expected ${yearend}` });
     yearend = yearEndOf(addDays(yearend, 1), yearstart);
   }
-  return found;
+  return matches;
 }
 
 /** The days on which the calendar alone may bring lines: ends of months, anniversaries, expiries, lapses, the last day. */

@@ -24,14 +24,14 @@ const partOf = ({ within }: DaysWithin, yearstart: number): ((date: Day) => numb
       ? (date) => Math.floor((monthNumber(date) - 1) / MONTHS_OF_QUARTER)
       : monthNumber;
 
-type Asked = Limited & {
+type Query = Limited & {
   readonly yearstart: number;
   /** Whether somebody would work on a day. */
   readonly isWorking: (day: Day) => boolean;
 };
 
 /** Days with leave that follow each other, with days off between, as days of leave; those of the asked ones alone. */
-function rowsOf({ taken, asked, isWorking }: Asked): OnDay[][] {
+function rowsOf({ taken, asked, isWorking }: Query): OnDay[][] {
   const wanted = new Set(asked.map(({ date }) => date));
   const byDate = Map.groupBy([...taken, ...asked], ({ date }) => date);
   const days = [...byDate].map(([date, of]) => ({ date, days: inTotal(of) })).filter(({ days: of }) => of > 0);
@@ -51,7 +51,7 @@ const quarterText = (most: number, taken: number): string =>
   say`Exceeding maximum days limit. Days of this leave in a quarter: ${most}, taken or asked for: ${taken}`;
 const LIMIT_TEXT = { month: monthText, quarter: quarterText, year: yearText } as const;
 
-function mostProblem(most: DaysWithin, { taken, asked, yearstart }: Asked): Problem | undefined {
+function mostProblem(most: DaysWithin, { taken, asked, yearstart }: Query): Problem | undefined {
   const part = partOf(most, yearstart);
   for (const of of new Set(asked.map(({ date }) => part(date)))) {
     const had = inTotal(taken.filter(({ date }) => part(date) === of));
@@ -61,10 +61,10 @@ function mostProblem(most: DaysWithin, { taken, asked, yearstart }: Asked): Prob
   return undefined;
 }
 
-function rowProblem(most: DaysWithin, given: Asked): Problem | undefined {
-  const part = partOf(most, given.yearstart);
-  const wanted = new Set(given.asked.map(({ date }) => part(date)));
-  const isBeyond = rowsOf(given).some((row) =>
+function rowProblem(most: DaysWithin, input: Query): Problem | undefined {
+  const part = partOf(most, input.yearstart);
+  const wanted = new Set(input.asked.map(({ date }) => part(date)));
+  const isBeyond = rowsOf(input).some((row) =>
     [...Map.groupBy(row, ({ date }) => part(date))].some(([of, days]) => wanted.has(of) && inTotal(days) > most.days),
   );
   return isBeyond
@@ -79,12 +79,12 @@ function rowProblem(most: DaysWithin, given: Asked): Problem | undefined {
  */
 export function compOffProblems(
   rules: CompOffRules,
-  { wanted, days, hasdocument, ...given }: Asked & { wanted: Wanted; days: number; hasdocument: boolean },
+  { wanted, days, hasdocument, ...input }: Query & { wanted: Wanted; days: number; hasdocument: boolean },
 ): Problem[] {
   const { least, ishalfday, document, most, row } = rules;
   const { fromhalf, tohalf, minutes } = wanted;
   const whole = say`This leave is taken in whole days`;
-  const found: (Problem | false | undefined)[] = [
+  const matches: (Problem | false | undefined)[] = [
     !ishalfday && minutes === null && fromhalf === 2 && { field: 'fromhalf', text: whole },
     !ishalfday && minutes === null && tohalf === 1 && { field: 'tohalf', text: whole },
     least !== null && days > 0 && days < least && { field: 'todate', text: leastText(least) },
@@ -96,10 +96,10 @@ export function compOffProblems(
         text:
           document.what === null ? say`Please attach the document` : say`Please attach the document: ${document.what}`,
       },
-    most !== null && mostProblem(most, given),
-    row !== null && rowProblem(row, given),
+    most !== null && mostProblem(most, input),
+    row !== null && rowProblem(row, input),
   ];
-  return found.filter((one) => one !== false && one !== undefined);
+  return matches.filter((one) => one !== false && one !== undefined);
 }
 
 /** When a compensatory off may be asked for: whoever enters it for somebody else is only told. */

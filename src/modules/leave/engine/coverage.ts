@@ -20,23 +20,23 @@ export type CoverageDay = {
 export type TakenHalves = readonly { readonly day: Day; readonly half: Half }[];
 
 type Tally = Readonly<Record<Half, { readonly team: number; readonly present: number }>>;
-type Asked = { readonly taker: number; readonly least: number | null };
+type Query = { readonly taker: number; readonly least: number | null };
 
 /** Looks at each day of a team once, however many requests are tried on it. */
-function tallyOf(team: readonly TeamMember[], { taker, least }: Asked): (taken: TakenHalves) => CoverageDay[] {
+function tallyOf(team: readonly TeamMember[], { taker, least }: Query): (taken: TakenHalves) => CoverageDay[] {
   const own = team.find(({ employeeid }) => employeeid === taker);
   const tallies = new Map<Day, Tally>();
   const tally = (day: Day): Tally => {
-    const known = tallies.get(day);
-    if (known) return known;
+    const existing = tallies.get(day);
+    if (existing) return existing;
     const of = (half: Half) => {
       const expected = team.filter((one) => one.isExpected(day, half));
       const others = expected.filter(({ employeeid }) => employeeid !== taker);
       return { team: expected.length, present: others.filter((one) => !one.isAway(day, half)).length };
     };
-    const found = { 1: of(1), 2: of(2) };
-    tallies.set(day, found);
-    return found;
+    const result = { 1: of(1), 2: of(2) };
+    tallies.set(day, result);
+    return result;
   };
   return (taken) =>
     [...Map.groupBy(taken, ({ day }) => day)].flatMap(([date, halves]) => {
@@ -59,8 +59,8 @@ function tallyOf(team: readonly TeamMember[], { taker, least }: Asked): (taken: 
  */
 export const coverageOf = (
   team: readonly TeamMember[],
-  { taken, ...asked }: Asked & { readonly taken: TakenHalves },
-): CoverageDay[] => tallyOf(team, asked)(taken);
+  { taken, ...request }: Query & { readonly taken: TakenHalves },
+): CoverageDay[] => tallyOf(team, request)(taken);
 
 /** Days to which a request is moved, at most so far away. */
 const FARTHEST = 30;
@@ -79,19 +79,20 @@ export function otherDays(
   const [first, last] = [working[0], working.at(-1)];
   if (!own || !first || !last) return [];
   // Days off at either end are not asked for again elsewhere.
-  const asked = taken.filter(({ day }) => first.day <= day && day <= last.day);
+  const requests = taken.filter(({ day }) => first.day <= day && day <= last.day);
   const length = daysBetween(first.day, last.day) - 1;
   const coverage = tallyOf(team, { taker, least });
-  const found: { fromdate: Day; todate: Day }[] = [];
-  for (let away = 1; away <= FARTHEST && found.length < OFFERED; away += 1)
+  const matches: { fromdate: Day; todate: Day }[] = [];
+  for (let away = 1; away <= FARTHEST && matches.length < OFFERED; away += 1)
     for (const by of [away, -away]) {
-      const moved = asked.map(({ day, half }) => ({ day: addDays(day, by), half }));
+      const moved = requests.map(({ day, half }) => ({ day: addDays(day, by), half }));
       const fromdate = addDays(first.day, by);
       const isFree = moved.every(({ day, half }) => !own.isAway(day, half));
       const isSame = moved.filter(({ day }) => own.isExpected(day)).length === working.length;
-      if (fromdate < earliest || !isFree || !isSame || found.length === OFFERED) continue;
+      if (fromdate < earliest || !isFree || !isSame || matches.length === OFFERED) continue;
       if (!own.isExpected(fromdate) || !own.isExpected(addDays(fromdate, length))) continue;
-      if (coverage(moved).every(({ isbelow }) => !isbelow)) found.push({ fromdate, todate: addDays(fromdate, length) });
+      if (coverage(moved).every(({ isbelow }) => !isbelow))
+        matches.push({ fromdate, todate: addDays(fromdate, length) });
     }
-  return found;
+  return matches;
 }

@@ -46,10 +46,10 @@ function presumed(ledger: Ledger, { service, calendar }: Person, { from, to }: {
 function workedIn(ledger: Ledger, person: Person, month: Month, until: Day): LeaveDays {
   const { from, days, expectedfrom } = person.worked;
   if (from !== null && month >= from) {
-    const known = days.get(month) ?? NO_DAYS;
+    const existing = days.get(month) ?? NO_DAYS;
     const last = earlier(until, lastDay(month));
-    if (expectedfrom === undefined || last < expectedfrom) return known;
-    return plus(known, presumed(ledger, person, { from: later(firstDay(month), expectedfrom), to: last }));
+    if (expectedfrom === undefined || last < expectedfrom) return existing;
+    return plus(existing, presumed(ledger, person, { from: later(firstDay(month), expectedfrom), to: last }));
   }
   return presumed(ledger, person, { from: firstDay(month), to: earlier(until, lastDay(month)) });
 }
@@ -57,7 +57,7 @@ function workedIn(ledger: Ledger, person: Person, month: Month, until: Day): Lea
 /** The name that lines carry for days worked in a leave year under a version: what was given for them is their sum. */
 const batchOf = (yearbegin: Day, version: Day): string => `worked:${yearbegin}:${version}`;
 
-type Given = Person & {
+type Input = Person & {
   /** The month in which the leave year begins. */
   readonly yearstart: number;
   /** How leave was earned on a day, with the first day of that version; undefined where not by days worked. */
@@ -69,15 +69,15 @@ type Given = Person & {
  * before, of which days may have changed since. A month belongs to the version in force on its last day.
  * @param on the day of the grant
  */
-export function grantsByWork(ledger: Ledger, leave: string, given: Given, on: Day): LedgerLine[] {
-  const { yearstart, service, worked, ruleOn } = given;
+export function grantsByWork(ledger: Ledger, leave: string, input: Input, on: Day): LedgerLine[] {
+  const { yearstart, service, worked, ruleOn } = input;
   const current = yearBeginOf(on, yearstart);
   return [yearBeginOf(addDays(current, -1), yearstart), current].flatMap((begin): LedgerLine[] => {
     const end = begin === current ? on : addDays(current, -1);
     const from = later(begin, later(service.joined, worked.since));
     const months = from > end ? [] : monthsFrom(monthOf(from), monthOf(end));
     const parts = months.map((month) => ({
-      days: workedIn(ledger, given, month, end),
+      days: workedIn(ledger, input, month, end),
       of: ruleOn(earlier(lastDay(month), end)),
     }));
     const ofYear = plus(...parts.map(({ days }) => days));

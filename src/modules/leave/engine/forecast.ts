@@ -52,13 +52,13 @@ export function leaveSums(
   return new Map(
     [...leaves].map((leave) => {
       const taken = after === undefined ? NO_DAYS : bookedAfter(lines, leave, after);
-      const asked = later.get(leave) ?? NO_DAYS;
+      const request = later.get(leave) ?? NO_DAYS;
       return [
         leave,
         {
           booked: plus(booked(lines, leave), minus(taken)),
-          reserved: plus(waiting.get(leave) ?? NO_DAYS, minus(asked)),
-          nextyear: plus(asked, minus(taken)),
+          reserved: plus(waiting.get(leave) ?? NO_DAYS, minus(request)),
+          nextyear: plus(request, minus(taken)),
         },
       ];
     }),

@@ -40,7 +40,7 @@ export type History = {
   readonly charging: (on: Day) => ChargeRules;
   readonly balances: (on: Day) => BalanceRules;
   /** The calendar as it was known at the end of a day. */
-  readonly calendar: (known: Day) => LeaveCalendar;
+  readonly calendar: (existing: Day) => LeaveCalendar;
   /** Days on which the calendar changed, as by a holiday that was declared late. */
   readonly declared: readonly Day[];
   readonly approvals: readonly Approval[];

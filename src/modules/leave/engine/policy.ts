@@ -38,13 +38,13 @@ export type PolicyVersion = {
 export const versionOn = <T extends Pick<PolicyVersion, 'effectivefrom' | 'approvedon'>>(
   versions: readonly T[],
   on: Day,
-  known: Day,
+  existing: Day,
 ): T | undefined =>
   versions
-    .filter(({ effectivefrom, approvedon }) => effectivefrom <= on && approvedon <= known)
+    .filter(({ effectivefrom, approvedon }) => effectivefrom <= on && approvedon <= existing)
     .toSorted((a, b) => (a.effectivefrom === b.effectivefrom ? 0 : a.effectivefrom < b.effectivefrom ? 1 : -1))[0];
 
-type Asked = {
+type Query = {
   readonly versions: readonly PolicyVersion[];
   readonly service: Service;
   /** The month in which the leave year begins. */
@@ -69,43 +69,43 @@ const isGranted = (ledger: Ledger, leave: string, since: Day): boolean =>
   ledger.some((one) => one.leave === leave && one.kind === 'grant' && OF_POLICY.has(one.reason) && one.date >= since);
 
 /** What is granted on the first day of a period, or of service in it, up to the limit of the balance. */
-export function grantsAtBegin(ledger: Ledger, { versions, service, yearstart }: Asked, on: Day): LedgerLine[] {
+export function grantsAtBegin(ledger: Ledger, { versions, service, yearstart }: Query, on: Day): LedgerLine[] {
   const version = versionOn(versions, on, on);
   if (!version) return [];
   return version.entitlements.flatMap((one) => {
     if (one.at !== 'begin') return [];
-    const given = (due: LeaveDays, reason: LineReason) => {
+    const value = (due: LeaveDays, reason: LineReason) => {
       const days = limited(due, one, booked(ledger, one.leave));
       return grant(one.leave, on, days, days < due ? 'max_balance' : reason);
     };
     const from = earnsFrom(one, service);
     if (on === from && !isGranted(ledger, one.leave, periodBegin(one, service, yearstart, on)))
-      return given(dueAtJoining(one, service, yearstart), 'joining');
+      return value(dueAtJoining(one, service, yearstart), 'joining');
     const isDue = from < on && beginsOn(on, one.period, { joined: service.joined, yearstart });
-    return isDue ? given(dueAtBegin(one, service, on, version.effectivefrom), REASONS[one.period]) : [];
+    return isDue ? value(dueAtBegin(one, service, on, version.effectivefrom), REASONS[one.period]) : [];
   });
 }
 
-type AskedAtEnd = Asked & { readonly worked: DaysWorked; readonly calendar: LeaveCalendar };
+type AskedAtEnd = Query & { readonly worked: DaysWorked; readonly calendar: LeaveCalendar };
 
 /** What days worked have earned of a leave type by a day. */
-function earnedByWork(ledger: Ledger, leave: string, asked: AskedAtEnd, on: Day): LedgerLine[] {
+function earnedByWork(ledger: Ledger, leave: string, request: AskedAtEnd, on: Day): LedgerLine[] {
   const ruleOn = (day: Day) => {
-    const version = versionOn(asked.versions, day, on);
+    const version = versionOn(request.versions, day, on);
     const rule = version?.entitlements.find((one) => one.leave === leave);
     return version && rule?.at === 'worked' ? { rule, from: version.effectivefrom } : undefined;
   };
-  return grantsByWork(ledger, leave, { ...asked, ruleOn }, on);
+  return grantsByWork(ledger, leave, { ...request, ruleOn }, on);
 }
 
 /** What is granted at the end of a month, or of service in it, up to the limit of the balance. */
-export function grantsAtEnd(ledger: Ledger, asked: AskedAtEnd, on: Day): LedgerLine[] {
-  const { versions, service } = asked;
+export function grantsAtEnd(ledger: Ledger, request: AskedAtEnd, on: Day): LedgerLine[] {
+  const { versions, service } = request;
   if (grantDay(service, on) !== on) return [];
   const version = versionOn(versions, on, on);
   if (!version) return [];
   return version.entitlements.flatMap((one) => {
-    if (one.at === 'worked') return earnedByWork(ledger, one.leave, asked, on);
+    if (one.at === 'worked') return earnedByWork(ledger, one.leave, request, on);
     if (one.at !== 'end') return [];
     const due = dueAtEnd(one, service, on, version.effectivefrom);
     const days = limited(due, one, booked(ledger, one.leave));
@@ -114,13 +114,13 @@ export function grantsAtEnd(ledger: Ledger, asked: AskedAtEnd, on: Day): LedgerL
 }
 
 /** What a version gives for a grant of a day, before the limit of the balance. */
-function dueBy(version: PolicyVersion | undefined, { leave, date }: LedgerLine, asked: Asked): LeaveDays {
+function dueBy(version: PolicyVersion | undefined, { leave, date }: LedgerLine, request: Query): LeaveDays {
   const one = version?.entitlements.find((entitlement) => entitlement.leave === leave);
   if (!version || !one || one.at === 'worked') return NO_DAYS;
-  if (one.at === 'end') return dueAtEnd(one, asked.service, date, version.effectivefrom);
-  return date === earnsFrom(one, asked.service)
-    ? dueAtJoining(one, asked.service, asked.yearstart)
-    : dueAtBegin(one, asked.service, date, version.effectivefrom);
+  if (one.at === 'end') return dueAtEnd(one, request.service, date, version.effectivefrom);
+  return date === earnsFrom(one, request.service)
+    ? dueAtJoining(one, request.service, request.yearstart)
+    : dueAtBegin(one, request.service, date, version.effectivefrom);
 }
 
 /** The versions that are approved on a day after they came into force. */
@@ -131,7 +131,7 @@ const isByWork = ({ entitlements }: PolicyVersion, leave: string): boolean =>
   entitlements.some((one) => one.leave === leave && one.at === 'worked');
 
 /** What versions that are approved after they came into force change of the grants since. @param on the day of the approval */
-export function adjustments(ledger: Ledger, asked: Asked, on: Day, late: readonly PolicyVersion[]): LedgerLine[] {
+export function adjustments(ledger: Ledger, request: Query, on: Day, late: readonly PolicyVersion[]): LedgerLine[] {
   return late.flatMap((version) => {
     const adjusted = version.entitlements.filter(({ isadjusted }) => isadjusted).map(({ leave }) => leave);
     return ledger
@@ -148,8 +148,8 @@ export function adjustments(ledger: Ledger, asked: Asked, on: Day, late: readonl
         // What days worked have earned is set right at the end of the month, by all versions.
         if (one.reason === 'worked' && isByWork(version, one.leave)) return [];
         const before =
-          one.reason === 'worked' ? one.days : dueBy(versionOn(asked.versions, one.date, one.posted), one, asked);
-        const days = plus(dueBy(version, one, asked), minus(before));
+          one.reason === 'worked' ? one.days : dueBy(versionOn(request.versions, one.date, one.posted), one, request);
+        const days = plus(dueBy(version, one, request), minus(before));
         const { leave, date } = one;
         return days === 0 ? [] : [line({ leave, kind: 'adjust', date, posted: on, days, reason: 'policy_change' })];
       });

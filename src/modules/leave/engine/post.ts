@@ -124,8 +124,8 @@ function grantsOf(ledger: Ledger, written: readonly LedgerLine[], { granted = []
     if (!first) return [];
     const { leave, date, posted } = first;
     const used = minus(plus(first.days, ...others.map(({ days }) => days)));
-    const given = plus(NO_DAYS, ...before.filter((one) => keyOf(one) === key).map(({ days }) => days));
-    const days = used < 0 ? (Math.max(used, minus(given)) as LeaveDays) : used;
+    const value = plus(NO_DAYS, ...before.filter((one) => keyOf(one) === key).map(({ days }) => days));
+    const days = used < 0 ? (Math.max(used, minus(value)) as LeaveDays) : used;
     if (days === 0 || (days > 0 && !granted.includes(leave))) return [];
     return [line({ leave, kind: 'grant', date, posted, days, reason: 'on_request' })];
   });

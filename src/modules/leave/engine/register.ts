@@ -19,19 +19,19 @@ export type LeaveAccount = {
 
 /** Leaves out year ends and closes of months that were taken back, with what took them back. */
 function standing(ledger: Ledger): LedgerLine[] {
-  const found: LedgerLine[] = [];
+  const matches: LedgerLine[] = [];
   for (const one of ledger) {
     const at =
       one.reason === 'transition_reversed' || one.reason === 'close_reopened'
-        ? found.findLastIndex(
+        ? matches.findLastIndex(
             ({ batch, leave, date, days }) =>
               batch !== null && leave === one.leave && date === one.date && days === minus(one.days),
           )
         : -1;
-    if (at === -1) found.push(one);
-    else found.splice(at, 1);
+    if (at === -1) matches.push(one);
+    else matches.splice(at, 1);
   }
-  return found;
+  return matches;
 }
 
 const sum = (lines: readonly LedgerLine[], is: (one: LedgerLine) => boolean): LeaveDays =>

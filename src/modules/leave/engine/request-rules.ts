@@ -92,7 +92,7 @@ export function ruleProblems(
   const { fromdate, fromhalf, tohalf, minutes } = wanted;
   const { afterservicedays, afterservicemonths } = detail;
   const from = later(addDays(taker.joined, afterservicedays), monthsAfter(taker.joined, afterservicemonths));
-  const found: (Problem | false)[] = [
+  const matches: (Problem | false)[] = [
     detail.eligibleid === 2 && taker.gender !== 'F' && { field: 'leavetypeid', text: 'This leave is for women' },
     detail.eligibleid === 3 && taker.gender !== 'M' && { field: 'leavetypeid', text: 'This leave is for men' },
     detail.marriedid === MARRIED_ONLY &&
@@ -122,7 +122,7 @@ export function ruleProblems(
         text: leastText(detail.leastdays),
       },
   ];
-  const problems = found.filter((one) => one !== false);
+  const problems = matches.filter((one) => one !== false);
   if (problems.length === 0 && days === 0)
     return [
       {

@@ -63,19 +63,19 @@ async function knownOf({ db, session, today, employeeid }: CalendarViewer, rows:
   return new Set([...covered, ...(employeeid === null ? [] : [employeeid])]);
 }
 
-async function entries(viewer: CalendarViewer, asked: CalendarAsked): Promise<CalendarEntry[]> {
-  if (asked.employeeids?.length === 0) return [];
-  const rows = await rowsOf(viewer, asked);
-  const known = await knownOf(viewer, rows);
-  const seen = rows.filter((row) => row.statusid === APPROVED || known.has(row.employeeid));
+async function entries(viewer: CalendarViewer, request: CalendarAsked): Promise<CalendarEntry[]> {
+  if (request.employeeids?.length === 0) return [];
+  const rows = await rowsOf(viewer, request);
+  const existing = await knownOf(viewer, rows);
+  const seen = rows.filter((row) => row.statusid === APPROVED || existing.has(row.employeeid));
   const cancelled = await cancelledOf(
     viewer.db,
     seen.map(({ leaverequestid }) => leaverequestid),
     [APPROVED],
   );
   return seen
-    .flatMap((row) => entriesOf(row, cancelled.get(row.leaverequestid) ?? [], known.has(row.employeeid)))
-    .filter(({ from, to }: { from: Day; to: Day }) => from <= asked.to && to >= asked.from);
+    .flatMap((row) => entriesOf(row, cancelled.get(row.leaverequestid) ?? [], existing.has(row.employeeid)))
+    .filter(({ from, to }: { from: Day; to: Day }) => from <= request.to && to >= request.from);
 }
 
 /** Leave in the calendar. */

@@ -41,18 +41,18 @@ const namedIn = ({ details, restricted }: VersionDetail): number[] => [
  * What is stored of a version: its leave types with their categories as the company has them, its rows numbered from 1.
  * @param before earlier versions, whose leave types may have become inactive since
  */
-async function completed({ db }: Context, given: VersionDetail, before: readonly VersionDetail[]) {
+async function completed({ db }: Context, input: VersionDetail, before: readonly VersionDetail[]) {
   const types = await db.selectFrom('leave_type').select(['leavetypeid', 'leavecategoryid', 'isactive']).execute();
-  const known = new Map(types.map((type) => [type.leavetypeid, type]));
+  const byKey = new Map(types.map((type) => [type.leavetypeid, type]));
   const earlier = new Set(before.flatMap(({ details }) => details.map(({ leavetypeid }) => leavetypeid)));
-  const details = given.details.map((detail, at) => {
-    const type = known.get(detail.leavetypeid);
+  const details = input.details.map((detail, at) => {
+    const type = byKey.get(detail.leavetypeid);
     if (!type || (type.isactive !== 1 && !earlier.has(detail.leavetypeid)))
       return failField('details', 'A leave type selected here no longer exists');
     return { ...detail, leavecategoryid: categoryOf(type.leavecategoryid), leavepolicydetailid: at + 1 };
   });
-  if (namedIn(given).some((id) => !known.has(id))) failField('details', 'A leave type selected here no longer exists');
-  return { ...given, details };
+  if (namedIn(input).some((id) => !byKey.has(id))) failField('details', 'A leave type selected here no longer exists');
+  return { ...input, details };
 }
 
 /** Writes balances anew; once leave is kept, one version a day: balances follow the version of a day. */
@@ -88,7 +88,7 @@ const GIVEN = { ...LEAVE_POLICIES, afterAssign: ({ db, today }: PlanChange) => e
 type Named = LeavePolicyRow['leavepolicyjson'];
 /** The leave types of all policies by name, each with the number of versions that have it. */
 async function typesOf(db: Db): Promise<Map<number, Named>> {
-  const { rows: found } = await tenantSql<{ leavepolicyid: number; leavename: string; versioncount: number }>`
+  const { rows: result } = await tenantSql<{ leavepolicyid: number; leavename: string; versioncount: number }>`
     select v.leavepolicyid, t.leavetypename as leavename, count(*)::int as versioncount
     from leave_policy_version v
     cross join jsonb_array_elements(v.detail -> 'details') d
@@ -96,15 +96,15 @@ async function typesOf(db: Db): Promise<Map<number, Named>> {
     where v.subscriptionid = current_subscription()
     group by v.leavepolicyid, t.leavetypename order by v.leavepolicyid, lower(t.leavetypename)`.execute(db);
   const named = new Map<number, Named>();
-  for (const { leavepolicyid, ...one } of found) named.set(leavepolicyid, [...(named.get(leavepolicyid) ?? []), one]);
+  for (const { leavepolicyid, ...one } of result) named.set(leavepolicyid, [...(named.get(leavepolicyid) ?? []), one]);
   return named;
 }
 
 /** Policies with their versions and leave types. */
 async function policiesOf(ctx: Context, leavepolicyid?: number) {
   const types = await typesOf(ctx.db);
-  const found = await planRows(ctx, POLICIES, leavepolicyid);
-  return found.map((row) => {
+  const result = await planRows(ctx, POLICIES, leavepolicyid);
+  return result.map((row) => {
     const policy = row as typeof row & Pick<LeavePolicyRow, 'leavepolicyid' | 'leavepolicyname'>;
     return { ...policy, leavepolicyjson: types.get(policy.leavepolicyid) ?? [] };
   });
@@ -154,7 +154,7 @@ export const policyEndpoints = [
         description,
         isdraft: isdraft && (current?.isdraft ?? true),
       }),
-      after: (ctx, given, { leavepolicyid }) => writeVersion(ctx, POLICIES, given, leavepolicyid),
+      after: (ctx, input, { leavepolicyid }) => writeVersion(ctx, POLICIES, input, leavepolicyid),
       remove: (ctx, leavepolicyid) => removePlan(ctx, POLICIES, leavepolicyid),
     },
   ),

@@ -18,20 +18,20 @@ export const settingEndpoints = [
     const { value, version } = await storedSetting(db, LEAVE_SETTING, readLeaveSetting);
     return [{ ...value, version }];
   }),
-  serve(saveLeaveSetting, async (ctx, given) => {
+  serve(saveLeaveSetting, async (ctx, input) => {
     const { version } = await changeSetting(ctx, {
       settingname: LEAVE_SETTING,
       read: readLeaveSetting,
       change: async (current) => {
-        if (current.startdate !== given.startdate)
+        if (current.startdate !== input.startdate)
           await failOnBegun(
             ctx.db,
             'startdate',
             say`Leave is kept already: the day from which it is kept cannot change any more`,
           );
-        if (given.isheld && !current.isheld)
+        if (input.isheld && !current.isheld)
           await failOnBegun(ctx.db, 'isheld', say`Leave is kept already: nothing more is held back`);
-        return given;
+        return input;
       },
     });
     await scheduleDailyCheck(ctx.db, 'leave');

@@ -30,7 +30,7 @@ async function requestsOf(db: Db, employeeids: readonly number[], from: Day, to:
     .execute();
   const ids = rows.map(({ leaverequestid }) => leaverequestid);
   const cancelled = await cancelledOf(db, ids, [2]);
-  const found = rows.map(({ employeeid, leaverequestid, leavetypeid, fromtime, totime, ...row }) => ({
+  const matches = rows.map(({ employeeid, leaverequestid, leavetypeid, fromtime, totime, ...row }) => ({
     employeeid,
     request: {
       ...spanOf(row),
@@ -42,7 +42,7 @@ async function requestsOf(db: Db, employeeids: readonly number[], from: Day, to:
       at: fromtime === null || totime === null ? null : { from: minutesOf(fromtime), to: minutesOf(totime) },
     } satisfies TakenRequest,
   }));
-  return Map.groupBy(found, ({ employeeid }) => employeeid);
+  return Map.groupBy(matches, ({ employeeid }) => employeeid);
 }
 
 /** What ledgers have of requests on some days, after reversals. */
@@ -58,7 +58,7 @@ async function linesOf(db: Db, employeeids: readonly number[], from: Day, to: Da
     .where('linedate', '<=', to)
     .groupBy(['employeeid', 'linedate', 'leaverequestid', 'leavetypeid', sql`coalesce(chargedtypeid, leavetypeid)`])
     .execute();
-  const found = rows.map(({ employeeid, linedate, leaverequestid, leavetypeid, charged, taken }) => ({
+  const matches = rows.map(({ employeeid, linedate, leaverequestid, leavetypeid, charged, taken }) => ({
     employeeid,
     line: {
       day: linedate as Day,
@@ -68,7 +68,7 @@ async function linesOf(db: Db, employeeids: readonly number[], from: Day, to: Da
       days: taken,
     },
   }));
-  return Map.groupBy(found, ({ employeeid }) => employeeid);
+  return Map.groupBy(matches, ({ employeeid }) => employeeid);
 }
 
 /** Leave as it stands on the days of a person, by their calendar; leave types by their codes. */

@@ -25,24 +25,24 @@ const RESTRICTED = '$.restricted[*].leavetypeids[*] ? (@ == $id)';
 
 /** Whether a version of a policy names a leave type, as its own or in the rules of another. */
 async function isInPolicies(db: Db, leavetypeid: number): Promise<boolean> {
-  const { rows: found } = await tenantSql<object>`select 1 from leave_policy_version
+  const { rows: result } = await tenantSql<object>`select 1 from leave_policy_version
     where subscriptionid = current_subscription()
       and (jsonb_path_exists(detail, ${NAMED}::jsonpath, jsonb_build_object('id', ${leavetypeid}::bigint))
         or jsonb_path_exists(detail, ${RESTRICTED}::jsonpath, jsonb_build_object('id', ${leavetypeid}::bigint)))
     limit 1`.execute(db);
-  return found.length > 0;
+  return result.length > 0;
 }
 
 /** Whether a policy, a request, a balance or an entry has a leave type; one statement for those. */
 async function isUsed(db: Db, leavetypeid: number): Promise<boolean> {
-  const { rows: found } = await tenantSql<object>`
+  const { rows: result } = await tenantSql<object>`
     (select 1 from leave_request where subscriptionid = current_subscription() and leavetypeid = ${leavetypeid} limit 1)
     union all
     (select 1 from leave_ledger where subscriptionid = current_subscription() and leavetypeid = ${leavetypeid} limit 1)
     union all
     (select 1 from leave_entry where subscriptionid = current_subscription() and leavetypeid = ${leavetypeid} limit 1)
   `.execute(db);
-  return found.length > 0 || (await isInPolicies(db, leavetypeid));
+  return result.length > 0 || (await isInPolicies(db, leavetypeid));
 }
 
 const failOnUnpaid = async (leavetypeid: number, text: string): Promise<void> => {

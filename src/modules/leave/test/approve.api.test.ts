@@ -38,8 +38,8 @@ afterAll(() => app.stop());
 
 test('leave is approved into the ledger, by two who decide at once only once', async () => {
   const { own, lead, asha, company, bina, hr, hema } = await staffed(app);
-  const asked = dates('2026-11-09', '2026-11-10', { tohalf: 1, note: 'Family visit' });
-  expect((await own(requestLeave, asked)).result).toMatchObject([{ statusid: 1 }]);
+  const request = dates('2026-11-09', '2026-11-10', { tohalf: 1, note: 'Family visit' });
+  expect((await own(requestLeave, request)).result).toMatchObject([{ statusid: 1 }]);
   const [card] = await waiting(lead);
   expect(card).toMatchObject({
     title: 'Casual Leave, 1.5 days',
@@ -110,17 +110,17 @@ test('somebody with the right enters leave for another in scope; notice is then 
   const { own, hr, asha, deepa, bina, company } = await staffed(app, [
     ruled(CASUAL, { noticedays: 7, backdatedays: 1 }),
   ]);
-  const asked = (employeeid: number, from: string) => ({ ...dates(from), employeeid });
-  expect(await seen(hr, asked(asha.employeeid, '2026-11-04'))).toMatchObject({
+  const requestOf = (employeeid: number, from: string) => ({ ...dates(from), employeeid });
+  expect(await seen(hr, requestOf(asha.employeeid, '2026-11-04'))).toMatchObject({
     problems: [],
     notices: ['This leave has to be asked for so many days before it begins: 7'],
   });
-  expect((await hr(requestLeave, asked(asha.employeeid, '2026-10-26'))).status).toBe(200);
+  expect((await hr(requestLeave, requestOf(asha.employeeid, '2026-10-26'))).status).toBe(200);
   const [row] = await listed(own, asha.employeeid);
   expect(row).toMatchObject({ addedbyname: 'Hema Rao', maywithdraw: true });
   // Without the right it is a 403, whoever it is about; out of scope a 404.
-  expect((await own(requestLeave, asked(deepa.employeeid, '2026-11-24'))).status).toBe(403);
-  expect((await own(previewLeave, asked(deepa.employeeid, '2026-11-24'))).status).toBe(403);
+  expect((await own(requestLeave, requestOf(deepa.employeeid, '2026-11-24'))).status).toBe(403);
+  expect((await own(previewLeave, requestOf(deepa.employeeid, '2026-11-24'))).status).toBe(403);
   expect((await own(listLeaveRequests, { employeeid: deepa.employeeid })).status).toBe(404);
   await company.tx(async (db) => {
     const group = await db
@@ -139,9 +139,9 @@ test('somebody with the right enters leave for another in scope; notice is then 
       .execute();
   });
   const lead = await callers(company, bina);
-  expect((await lead(requestLeave, asked(deepa.employeeid, '2026-11-24'))).status).toBe(200);
+  expect((await lead(requestLeave, requestOf(deepa.employeeid, '2026-11-24'))).status).toBe(200);
   const { employeeid } = await company.addPerson({ fullname: 'Elsewhere' });
-  expect((await lead(requestLeave, asked(employeeid, '2026-11-24'))).status).toBe(404);
+  expect((await lead(requestLeave, requestOf(employeeid, '2026-11-24'))).status).toBe(404);
   expect((await lead(listLeaveRequests, { employeeid })).status).toBe(404);
 });
 
@@ -201,13 +201,13 @@ test('days are taken back from approved leave, some and then all of them', async
 
 test('hours are charged by the minutes of a day, and are taken back as a whole', async () => {
   const { own, lead, asha } = await staffed(app, [ruled(CASUAL, { ishour: true })]);
-  const asked = dates('2026-11-09', '2026-11-09', { fromtime: '10:00', totime: '12:00', tohalf: 1 });
-  expect(await seen(own, asked)).toMatchObject({ days: 0.25, before: 10, after: 9.75 });
-  const [{ leaverequestid }] = (await own(requestLeave, asked)).result as [{ leaverequestid: number }];
+  const request = dates('2026-11-09', '2026-11-09', { fromtime: '10:00', totime: '12:00', tohalf: 1 });
+  expect(await seen(own, request)).toMatchObject({ days: 0.25, before: 10, after: 9.75 });
+  const [{ leaverequestid }] = (await own(requestLeave, request)).result as [{ leaverequestid: number }];
   expect(await waiting(lead)).toMatchObject([{ lines: [{}, { value: '9 November 2026, from 10:00 to 12:00' }] }]);
   await decide(lead);
   expect(await balance(own, asha.employeeid)).toMatchObject({ booked: 9.75 });
-  const { fromdate, fromhalf, todate } = asked;
+  const { fromdate, fromhalf, todate } = request;
   await own(cancelLeave, { leaverequestid, fromdate, fromhalf, todate, tohalf: 1, note: null });
   await decide(lead);
   expect(await balance(own, asha.employeeid)).toMatchObject({ booked: 10 });
@@ -251,11 +251,11 @@ test('a document is read by the person, by whoever decides and by holders of the
     body: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--end--\r\n')]),
   });
   const [{ imagepath }] = sent.body.result as [{ imagepath: string }];
-  const asked = dates('2026-11-09', '2026-11-11', { documentpath: imagepath });
+  const request = dates('2026-11-09', '2026-11-11', { documentpath: imagepath });
   // With the document nothing becomes unpaid.
-  expect(await seen(own, asked)).toMatchObject({ days: 3, after: 7, notices: [] });
-  expect((await (await callers(company, deepa))(requestLeave, asked)).status).toBe(404);
-  expect((await own(requestLeave, asked)).status).toBe(200);
+  expect(await seen(own, request)).toMatchObject({ days: 3, after: 7, notices: [] });
+  expect((await (await callers(company, deepa))(requestLeave, request)).status).toBe(404);
+  expect((await own(requestLeave, request)).status).toBe(200);
   const linkOf = async (by: typeof own) => (await listed(by, asha.employeeid))[0]?.documentpath;
   const [card] = await waiting(lead);
   const view = (await lead(getLeaveOfRequest, { approvalrequestid: card?.approvalrequestid })).result;

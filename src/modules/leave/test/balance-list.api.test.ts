@@ -34,8 +34,8 @@ test('the list has what each person’s own page says: written, not written yet,
   const signedIn = await company.signIn(company.admin);
   // Before the daily check has written a line of Deepa, and while a request of Asha waits.
   expect((await own(requestLeave, dates('2026-11-03', '2026-11-05'))).status).toBe(200);
-  const found = await listed(signedIn);
-  expect(figures(found)).toEqual([
+  const result = await listed(signedIn);
+  expect(figures(result)).toEqual([
     { fullname: 'Asha Nair', leavetypeid: CASUAL, booked: 10, reserved: 3, available: 7 },
     { fullname: 'Asha Nair', leavetypeid: EARNED, booked: 10, reserved: 0, available: 10 },
     { fullname: 'Deepa Rao', leavetypeid: CASUAL, booked: 10, reserved: 0, available: 10 },

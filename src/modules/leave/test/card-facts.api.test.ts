@@ -23,9 +23,9 @@ const cards = async (by: Caller, listtypeid = 1): Promise<Card[]> =>
 
 test('a card says what leave leaves now, and what has changed since it was sent', async () => {
   const { own, lead, hr, asha } = await staffed(app);
-  const asked = dates('2026-11-09', '2026-11-10');
-  const form = await seen(own, asked);
-  await own(requestLeave, asked);
+  const request = dates('2026-11-09', '2026-11-10');
+  const form = await seen(own, request);
+  await own(requestLeave, request);
   const [card] = await cards(lead);
   expect(card?.now).toEqual({
     lines: [

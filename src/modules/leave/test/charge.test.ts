@@ -123,9 +123,9 @@ const requests = fc.array(
 
 test('no day is charged more than once, whatever is asked for, and each charge is named once', () => {
   fc.assert(
-    fc.property(requests, (asked) => {
+    fc.property(requests, (request) => {
       const charges = chargesOf(
-        asked.map((one, at) => ({ ...one, requestid: at + 1, cancelled: [] })),
+        request.map((one, at) => ({ ...one, requestid: at + 1, cancelled: [] })),
         fiveDays({ holidays: ['2026-10-02'], optional: ['2026-10-20'] }),
         RULES,
       );

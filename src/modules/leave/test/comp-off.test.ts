@@ -29,8 +29,8 @@ const problems = ({ rules, asked, taken = [], wanted = {}, hasdocument = false }
   const [first, last] = [asked[0]?.date ?? day('2026-11-04'), asked.at(-1)?.date ?? day('2026-11-04')];
   const whole: Wanted = { fromdate: first, fromhalf: 1, todate: last, tohalf: 2, minutes: null, ...wanted };
   const days = asked.reduce((sum, one) => sum + one.days, 0);
-  const given = { wanted: whole, days, hasdocument, taken, asked, yearstart: 4, isWorking };
-  return compOffProblems({ ...FREE, ...rules }, given).map(({ field, text }) => `${field}: ${text}`);
+  const values = { wanted: whole, days, hasdocument, taken, asked, yearstart: 4, isWorking };
+  return compOffProblems({ ...FREE, ...rules }, values).map(({ field, text }) => `${field}: ${text}`);
 };
 const MONTH = { days: 2, within: 'month' } as const;
 const QUARTER = { days: 2, within: 'quarter' } as const;
@@ -114,7 +114,7 @@ test.each<[string, Case, string[]]>([
     { rules: { document: { from: 0, what: null } }, asked: onDays('2026-11-04'), hasdocument: true },
     [],
   ],
-])('compensatory off: %s', (_, given, expected) => expect(problems(given)).toEqual(expected));
+])('compensatory off: %s', (_, state, expected) => expect(problems(state)).toEqual(expected));
 
 const TODAY = day('2026-11-10');
 test.each<[string, Partial<CompOffRules>, number, string[]]>([

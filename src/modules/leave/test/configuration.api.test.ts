@@ -60,8 +60,8 @@ const POLICY = {
 };
 const APRIL = day('2026-04-01');
 const published = async ({ admin }: TestCompany, leavepolicyname: string, part: object = {}): Promise<number> => {
-  const given = { ...POLICY, leavepolicyname, isdraft: false, effectivefrom: APRIL, ...part };
-  return (await admin.call(saveLeavePolicy, given))[0]?.leavepolicyid ?? 0;
+  const values = { ...POLICY, leavepolicyname, isdraft: false, effectivefrom: APRIL, ...part };
+  return (await admin.call(saveLeavePolicy, values))[0]?.leavepolicyid ?? 0;
 };
 const to = (planid: number, more: object = {}) => ({
   planid,
@@ -311,8 +311,8 @@ describe('leave policies', () => {
   ] as const)('a policy %s is refused at the field', async (_, part, status, fields) => {
     const company = await app.company();
     await company.admin.call(saveLeavePolicy, POLICY);
-    const given = { ...POLICY, leavepolicyname: 'Works', ...part };
-    const refused = await company.admin.refused(saveLeavePolicy, given as never);
+    const values = { ...POLICY, leavepolicyname: 'Works', ...part };
+    const refused = await company.admin.refused(saveLeavePolicy, values as never);
     expect([refused.status, refused.error.fields]).toEqual([status, fields]);
   });
 });
@@ -362,14 +362,14 @@ describe('for whom a policy counts', () => {
     expect([early.status, early.error.code]).toEqual([409, 'E1080']);
     const planid = await published(company, 'Works');
     const other = await published(company, 'Field');
-    const [given] = await admin.call(assign, to(planid, { iscompany: true }));
+    const [state] = await admin.call(assign, to(planid, { iscompany: true }));
     const again = await admin.refused(assign, to(planid, { iscompany: true, fromdate: day('2026-09-01') }));
     expect([again.status, again.error.code]).toEqual([409, 'E1490']);
     const same = await admin.refused(assign, to(other, { iscompany: true }));
     expect(same.error.fields?.['fromdate']).toMatch(/has a leave policy from this day on already/);
     await admin.call(assign, to(other, { iscompany: true, fromdate: day('2026-09-01') }));
     expect(await admin.call(assign, to(planid, { iscompany: true, fromdate: day('2026-10-01') }))).toHaveLength(1);
-    const leaveassignmentid = given?.leaveassignmentid ?? 0;
+    const leaveassignmentid = state?.leaveassignmentid ?? 0;
     expect((await admin.call(list, { planid })).map((row) => row.leaveassignmentid)).toContain(leaveassignmentid);
     expect(await admin.call(remove, { leaveassignmentid })).toEqual([{ isexecuted: true }]);
     expect((await admin.refused(remove, { leaveassignmentid })).status).toBe(404);

@@ -15,8 +15,8 @@ async function askFor(least: number, admin: Caller): Promise<void> {
   const saved = await admin(saveLeaveSetting, { ...setting, leastpresent: least }, { 'if-match': String(version) });
   expect(saved.status).toBe(200);
 }
-const coverage = async (by: Caller, asked: object) =>
-  ((await by(previewLeave, asked as Record<string, unknown>)).result as [{ coverage: TeamCoverage | null }])[0]
+const coverage = async (by: Caller, request: object) =>
+  ((await by(previewLeave, request as Record<string, unknown>)).result as [{ coverage: TeamCoverage | null }])[0]
     .coverage;
 
 test('whoever asks for leave sees how many of the team would be at work, and other days where too few are', async () => {

@@ -31,9 +31,9 @@ const EXAMPLES = [
 ];
 for (const { what, taken, days } of EXAMPLES)
   test(`who of a team would be at work: ${what}`, () => {
-    const found = coverageOf(TEAM, { taker: 1, taken, least: 50 });
+    const result = coverageOf(TEAM, { taker: 1, taken, least: 50 });
     expect(
-      found.map(({ date, present, team, isbelow }) => `${date} ${present}/${team}${isbelow ? ' short' : ''}`),
+      result.map(({ date, present, team, isbelow }) => `${date} ${present}/${team}${isbelow ? ' short' : ''}`),
     ).toEqual(days);
   });
 
@@ -45,16 +45,16 @@ test('without a least share no day has too few, and exactly the share is enough'
 });
 
 test('other days are the nearest with as many working days, not before the earliest and not on own leave', () => {
-  const given = { taker: 1, least: 50, earliest: '2026-11-02' as Day };
-  const one = otherDays(TEAM, { ...given, taken: halves('2026-11-03') });
+  const values = { taker: 1, least: 50, earliest: '2026-11-02' as Day };
+  const one = otherDays(TEAM, { ...values, taken: halves('2026-11-03') });
   expect(one).toEqual([
     { fromdate: '2026-11-04', todate: '2026-11-04' },
     { fromdate: '2026-11-02', todate: '2026-11-02' },
   ]);
-  const later = otherDays(TEAM, { ...given, earliest: '2026-11-05' as Day, taken: halves('2026-11-03') });
+  const later = otherDays(TEAM, { ...values, earliest: '2026-11-05' as Day, taken: halves('2026-11-03') });
   expect(later.map(({ fromdate }) => fromdate)).toEqual(['2026-11-05', '2026-11-06']);
   const busy = [member(1, ['2026-11-04', '2026-11-05']), ...TEAM.slice(1)];
-  const two = otherDays(busy, { ...given, taken: halves('2026-11-03', '2026-11-04') });
+  const two = otherDays(busy, { ...values, taken: halves('2026-11-03', '2026-11-04') });
   // Thursday is own leave, Friday would run into the weekend.
   expect(two).toEqual([
     { fromdate: '2026-11-09', todate: '2026-11-10' },

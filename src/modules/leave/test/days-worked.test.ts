@@ -24,7 +24,7 @@ const worked = (days: Readonly<Record<string, number>>, from: string | null = '2
   from: from === null ? null : month(from),
   days: new Map(Object.entries(days).map(([of, count]) => [month(of), leaveDays(count)])),
 });
-const given = (part: { rule?: Partial<ByWork>; worked?: DaysWorked; joined?: string } = {}) => ({
+const state = (part: { rule?: Partial<ByWork>; worked?: DaysWorked; joined?: string } = {}) => ({
   service: { joined: day(part.joined ?? '2020-01-01'), left: null },
   worked: part.worked ?? worked({}),
   calendar: fiveDays(),
@@ -34,17 +34,17 @@ const given = (part: { rule?: Partial<ByWork>; worked?: DaysWorked; joined?: str
 const shown = (lines: readonly LedgerLine[]) =>
   lines.map(({ kind, date, days }) => `${kind} ${date} ${daysText(days)}`);
 /** The ledger after the ends of some months of 2026. */
-const after = (asked: ReturnType<typeof given>, to: string, ledger: readonly LedgerLine[] = []): LedgerLine[] => {
+const after = (request: ReturnType<typeof state>, to: string, ledger: readonly LedgerLine[] = []): LedgerLine[] => {
   const lines = [...ledger];
   for (let of = month('2026-01'); of <= to; of = addMonths(of, 1))
-    lines.push(...grantsByWork(lines, 'EL', asked, lastDay(of)));
+    lines.push(...grantsByWork(lines, 'EL', request, lastDay(of)));
   return lines;
 };
 
 test('nothing until 180 days are worked, then a day for every 20', () => {
   const months = Array.from({ length: 12 }, (_, at) => [`2026-${String(at + 1).padStart(2, '0')}`, 22.5]);
   // 8 months are 180 days: 9 days at once; then 202.5 → 10.125, 225 → 11.25, 247.5 → 12.375, 270 → 13.5 are 10, 11, 12, 14.
-  expect(shown(after(given({ worked: worked(Object.fromEntries(months)) }), '2026-12'))).toEqual([
+  expect(shown(after(state({ worked: worked(Object.fromEntries(months)) }), '2026-12'))).toEqual([
     'grant 2026-08-31 9',
     'grant 2026-09-30 1',
     'grant 2026-10-31 1',
@@ -55,13 +55,13 @@ test('nothing until 180 days are worked, then a day for every 20', () => {
 
 test('days that change later are made up for at the end of the next month, in the year before as well', () => {
   const rule = { atleast: 0, step: leaveDays(0.25) };
-  const before = after(given({ rule, worked: worked({ '2026-01': 20, '2026-02': 20 }) }), '2026-02');
+  const before = after(state({ rule, worked: worked({ '2026-01': 20, '2026-02': 20 }) }), '2026-02');
   expect(shown(before)).toEqual(['grant 2026-01-31 1', 'grant 2026-02-28 1']);
-  const less = given({ rule, worked: worked({ '2026-01': 10, '2026-02': 20, '2026-03': 10 }) });
+  const less = state({ rule, worked: worked({ '2026-01': 10, '2026-02': 20, '2026-03': 10 }) });
   expect(shown(grantsByWork(before, 'EL', less, day('2026-03-31')))).toEqual([]);
-  const none = given({ rule, worked: worked({ '2026-01': 10, '2026-02': 20 }) });
+  const none = state({ rule, worked: worked({ '2026-01': 10, '2026-02': 20 }) });
   expect(shown(grantsByWork(before, 'EL', none, day('2026-03-31')))).toEqual(['adjust 2026-03-31 -0.5']);
-  const more = given({ rule, worked: worked({ '2026-01': 20, '2026-02': 25, '2027-01': 20 }) });
+  const more = state({ rule, worked: worked({ '2026-01': 20, '2026-02': 25, '2027-01': 20 }) });
   expect(shown(grantsByWork(before, 'EL', more, day('2027-01-31')))).toEqual([
     'grant 2027-01-31 0.25',
     'grant 2027-01-31 1',
@@ -71,7 +71,7 @@ test('days that change later are made up for at the end of the next month, in th
 test('a forecast counts the working days to come, but those of leave, after the days that are known', () => {
   const rule = { atleast: 0, every: 1, step: leaveDays(0.25) };
   // 10 days up to 15 January are known; from 16 to 31 January 2026 there are 11 working days, two of them on leave.
-  const known = worked({ '2026-01': 10 });
+  const existing = worked({ '2026-01': 10 });
   const taken = ['2026-01-19', '2026-01-20'].map((date) =>
     line({
       leave: 'CL',
@@ -83,22 +83,22 @@ test('a forecast counts the working days to come, but those of leave, after the 
       requestid: 7,
     }),
   );
-  const expected = { ...known, expectedfrom: day('2026-01-16') };
-  expect(shown(grantsByWork(taken, 'EL', given({ rule, worked: known }), day('2026-01-31')))).toEqual([
+  const expected = { ...existing, expectedfrom: day('2026-01-16') };
+  expect(shown(grantsByWork(taken, 'EL', state({ rule, worked: existing }), day('2026-01-31')))).toEqual([
     'grant 2026-01-31 10',
   ]);
-  expect(shown(grantsByWork(taken, 'EL', given({ rule, worked: expected }), day('2026-01-31')))).toEqual([
+  expect(shown(grantsByWork(taken, 'EL', state({ rule, worked: expected }), day('2026-01-31')))).toEqual([
     'grant 2026-01-31 19',
   ]);
   // Of a month before there is nothing to expect.
-  const later = { ...known, expectedfrom: day('2026-02-02') };
-  expect(shown(grantsByWork(taken, 'EL', given({ rule, worked: later }), day('2026-01-31')))).toEqual([
+  const later = { ...existing, expectedfrom: day('2026-02-02') };
+  expect(shown(grantsByWork(taken, 'EL', state({ rule, worked: later }), day('2026-01-31')))).toEqual([
     'grant 2026-01-31 10',
   ]);
 });
 
 test('without attendance working days count, but those of leave and before joining', () => {
-  const asked = given({
+  const request = state({
     rule: { atleast: 0, every: 1, step: leaveDays(0.5) },
     worked: worked({}, null),
     joined: '2026-01-12',
@@ -116,17 +116,17 @@ test('without attendance working days count, but those of leave and before joini
       charged: 'CL',
     });
   const taken = [leave('2026-01-16', -1), leave('2026-01-17', -1), leave('2026-01-19', -0.5)];
-  expect(shown(grantsByWork(taken, 'EL', asked, day('2026-01-31')))).toEqual(['grant 2026-01-31 13.5']);
+  expect(shown(grantsByWork(taken, 'EL', request, day('2026-01-31')))).toEqual(['grant 2026-01-31 13.5']);
 });
 
 test('a version with another rule counts for the months that end in it', () => {
   const of = (every: number) => ({ ...FACTORY, atleast: 0, step: leaveDays(0.5), every });
-  const asked = {
-    ...given({ worked: worked({ '2026-01': 20, '2026-02': 20, '2026-03': 20 }) }),
+  const request = {
+    ...state({ worked: worked({ '2026-01': 20, '2026-02': 20, '2026-03': 20 }) }),
     ruleOn: (on: Day) =>
       on < '2026-02-15' ? { rule: of(20), from: day('2026-01-01') } : { rule: of(10), from: day('2026-02-15') },
   };
-  expect(shown(after(asked, '2026-03'))).toEqual(['grant 2026-01-31 1', 'grant 2026-02-28 2', 'grant 2026-03-31 2']);
+  expect(shown(after(request, '2026-03'))).toEqual(['grant 2026-01-31 1', 'grant 2026-02-28 2', 'grant 2026-03-31 2']);
 });
 
 // Invariant: Sums of days worked are those of the days of attendance, whatever changes them; leave earned by them is in
@@ -143,7 +143,7 @@ test('whatever order days become known in, the sum is that of the days', () => {
         const last = states.at(-1) ?? [];
         let lines: LedgerLine[] = [];
         const at = (halves: readonly number[], until: number) =>
-          given({
+          state({
             rule: { every, atleast: 0, step: leaveDays(0.5) },
             worked: worked(
               Object.fromEntries(
@@ -152,10 +152,10 @@ test('whatever order days become known in, the sum is that of the days', () => {
             ),
           });
         for (let of = 1; of <= 12; of += 1) {
-          const known = states[of % states.length] ?? last;
+          const existing = states[of % states.length] ?? last;
           lines = [
             ...lines,
-            ...grantsByWork(lines, 'EL', at(known, of), lastDay(month(`2026-${String(of).padStart(2, '0')}`))),
+            ...grantsByWork(lines, 'EL', at(existing, of), lastDay(month(`2026-${String(of).padStart(2, '0')}`))),
           ];
         }
         // In January of the next year everything is known as it is.
@@ -221,7 +221,7 @@ test.each([
   ['requests of other months', { mostmonthrequests: 1 }, [['2026-09-30', 1]], [['2026-10-05', 1]], 0],
   ['requests that were cancelled', { mostmonthrequests: 1 }, [['2026-10-05', 0]], [['2026-10-06', 1]], 0],
   ['both', { mostmonthdays: 1, mostyeardays: 1 }, [], [['2026-10-01', 2]], 2],
-] as const)('days of a month and of a leave year at most: %s', (_, limits, taken, asked, problems) => {
+] as const)('days of a month and of a leave year at most: %s', (_, limits, taken, request, problems) => {
   const detail = policyDetail.parse({
     leavepolicydetailid: null,
     leavetypeid: 100,
@@ -233,7 +233,7 @@ test.each([
   });
   const days = (of: readonly (readonly [string, number])[]) =>
     of.map(([date, count], requestid) => ({ requestid, date: day(date), days: count }));
-  expect(limitProblems(detail, { taken: days(taken), asked: days(asked), yearstart: 4 })).toHaveLength(problems);
+  expect(limitProblems(detail, { taken: days(taken), asked: days(request), yearstart: 4 })).toHaveLength(problems);
 });
 
 test('where attendance says nothing, a day with one half off counts half', () => {
@@ -244,7 +244,7 @@ test('where attendance says nothing, a day with one half off counts half', () =>
       grantsByWork(
         ledger,
         'EL',
-        { ...given({ rule, worked: worked({}, null) }), calendar: fiveDays({ halves }) },
+        { ...state({ rule, worked: worked({}, null) }), calendar: fiveDays({ halves }) },
         day('2026-01-31'),
       ),
     );

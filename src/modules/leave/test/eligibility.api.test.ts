@@ -38,23 +38,23 @@ const begin = ({ admin }: TestCompany) =>
 /** A policy with so many days of casual leave a year. */
 async function policyOf(
   { admin }: TestCompany,
-  given: { name: string; leavetypeid: number; days: number; isdraft?: boolean; isbetween?: boolean },
+  options: { name: string; leavetypeid: number; days: number; isdraft?: boolean; isbetween?: boolean },
 ): Promise<number> {
   const detail = policyDetail.parse({
     leavepolicydetailid: null,
-    leavetypeid: given.leavetypeid,
+    leavetypeid: options.leavetypeid,
     leavecategoryid: 2,
     accrualtypeid: 2,
-    slabs: [{ fromyears: 0, days: given.days, gradeid: null }],
+    slabs: [{ fromyears: 0, days: options.days, gradeid: null }],
     joiningbands: [],
     clubbing: [],
-    isbetween: given.isbetween ?? false,
+    isbetween: options.isbetween ?? false,
   });
   const [saved] = await admin.call(saveLeavePolicy, {
     leavepolicyid: null,
-    leavepolicyname: given.name,
+    leavepolicyname: options.name,
     description: null,
-    isdraft: given.isdraft ?? false,
+    isdraft: options.isdraft ?? false,
     effectivefrom: START,
     details: [UNPAID_DETAIL, detail],
     restricted: [],
@@ -102,9 +102,9 @@ const assigned = ({ admin }: TestCompany, planid: number, employeeids: number[] 
 /** The policy that counts for somebody today, and the days of casual leave granted. */
 async function stateOf({ admin, tx }: TestCompany, employeeid: number) {
   await tx((db) => postLeave(db, { employeeids: [employeeid], today: day(TODAY) }));
-  const [found] = await admin.call(getBalances, { employeeid });
-  const casual = found?.balances.find(({ leavecode }) => leavecode === 'CL');
-  return [found?.policyname, casual?.available];
+  const [result] = await admin.call(getBalances, { employeeid });
+  const casual = result?.balances.find(({ leavecode }) => leavecode === 'CL');
+  return [result?.policyname, casual?.available];
 }
 
 // Invariant: A leave policy counts for whoever fits its conditions by the job of the day: after one of their own, before
@@ -163,8 +163,8 @@ test('a preview names who gets another policy, from which day and what leave it 
       })
       .execute(),
   );
-  const given = { ...NO_CONDITIONS, planid: strict, employmenttypes: ['trainee'], fromdate: START };
-  const [preview] = await admin.call(leavePolicyEligibility.preview, given);
+  const values = { ...NO_CONDITIONS, planid: strict, employmenttypes: ['trainee'], fromdate: START };
+  const [preview] = await admin.call(leavePolicyEligibility.preview, values);
   expect(preview).toMatchObject({
     total: 1,
     leavecount: 1,

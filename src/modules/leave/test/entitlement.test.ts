@@ -240,9 +240,9 @@ test('days below zero are carried where the type carries, and stay where it does
 test('what was carried and is not used by its last day lapses, never more than the balance', () => {
   const ledger = [had('EL', 10), ...yearEnd([had('EL', 10)], RULES, RUN)];
   const used = line({ ...had('EL', -4, '2026-08-03'), kind: 'use', requestid: 1, charged: 'EL' });
-  const asked = { begin: day('2026-04-01'), on: day('2026-09-30'), batch: 'T2026' };
-  expect(shown(carryLapse([...ledger, used], 'EL', asked))).toEqual(['EL lapse 09-30 -6']);
+  const request = { begin: day('2026-04-01'), on: day('2026-09-30'), batch: 'T2026' };
+  expect(shown(carryLapse([...ledger, used], 'EL', request))).toEqual(['EL lapse 09-30 -6']);
   const penalty = line({ ...had('EL', -8, '2026-08-31'), kind: 'penalty' });
-  expect(shown(carryLapse([...ledger, penalty], 'EL', asked))).toEqual(['EL lapse 09-30 -2']);
-  expect(carryLapse(ledger, 'EL', { ...asked, batch: 'T2025' })).toEqual([]);
+  expect(shown(carryLapse([...ledger, penalty], 'EL', request))).toEqual(['EL lapse 09-30 -2']);
+  expect(carryLapse(ledger, 'EL', { ...request, batch: 'T2025' })).toEqual([]);
 });

@@ -41,10 +41,10 @@ test('leave for a birth begins so many weeks before it, and is shorter where the
   const { own, lead, asha } = await staffed(app, [ruled(SICK, { ...RULES[0], ...birth })]);
   const { employeeid } = asha;
   expect(await balance(own, employeeid, SICK)).toMatchObject({ isunlimited: true, isforbirth: true });
-  const asked = (fromdate: string, todate: string, expectedon: string | null, survivingchildren: number | null) =>
+  const requestOf = (fromdate: string, todate: string, expectedon: string | null, survivingchildren: number | null) =>
     dates(fromdate, todate, { leavetypeid: SICK, expectedon, survivingchildren });
-  const problems = async (...given: Parameters<typeof asked>) =>
-    (await seen(own, asked(...given))).problems.map(({ field, text }) => `${field}: ${text}`);
+  const problems = async (...state: Parameters<typeof requestOf>) =>
+    (await seen(own, requestOf(...state))).problems.map(({ field, text }) => `${field}: ${text}`);
 
   expect(await problems('2026-12-07', '2027-06-04', null, null)).toEqual([
     'expectedon: Please enter the expected date of birth',
@@ -61,7 +61,7 @@ test('leave for a birth begins so many weeks before it, and is shorter where the
     'fromdate: This leave can begin on 21 December 2026 at the earliest: 6 weeks before the expected birth',
     'todate: With two or more children this leave has at most 84 days; this would be 103',
   ]);
-  await own(requestLeave, asked('2026-12-07', '2027-06-04', '2027-02-01', 1));
+  await own(requestLeave, requestOf('2026-12-07', '2027-06-04', '2027-02-01', 1));
   const { approvalrequestid = 0 } = (await listed(own, employeeid))[0] ?? {};
   const [shown] = (
     (await lead(getLeaveOfRequest, { approvalrequestid: approvalrequestid ?? 0 })) as { result: object[] }

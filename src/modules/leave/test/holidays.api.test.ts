@@ -42,14 +42,14 @@ async function addPlan(company: Company, optionalquota: number | null): Promise<
 /** Asks with values in the query of the address. */
 const read = (by: Caller, endpoint: Endpoint, values: Record<string, string>) =>
   by({ ...endpoint, path: `${endpoint.path}?${new URLSearchParams(values).toString()}` });
-type Found = {
+type Match = {
   hasplan: boolean;
   holidays: { holidaydate: string; isoptional: boolean; statusid: number | null }[];
   optional: { quota: number | null; taken: number; yearend: string } | null;
   leavetypeid: number | null;
 };
 const holidays = async (by: Caller, more: Record<string, string> = {}) =>
-  ((await read(by, listHolidays, { year: '2026', ...more })).result as [Found])[0];
+  ((await read(by, listHolidays, { year: '2026', ...more })).result as [Match])[0];
 const optionalOn = (date: string) => dates(date, date, { leavetypeid: SICK });
 
 test('the leave year of a day', () => {

@@ -85,9 +85,9 @@ test('a late exit comes to what the close would have written, and leaves nothing
         ...(co > 0 ? [entry('CO', 'grant', 1, co, at(30))] : []),
       ];
       const { on, batch, expiring, exit } = EXIT;
-      const known = monthClose(ledger, { on, batch, grants: [], dues: [], expiring, exit }).lines;
+      const existing = monthClose(ledger, { on, batch, grants: [], dues: [], expiring, exit }).lines;
       const late = lateExit(ledger, EXIT);
-      expect(late.map((one) => ({ ...one, posted: on }))).toEqual(known);
+      expect(late.map((one) => ({ ...one, posted: on }))).toEqual(existing);
       for (const leave of ['EL', 'CL', 'CO']) expect(booked([...ledger, ...late], leave)).toBe(0);
     }),
     { numRuns: 200 },

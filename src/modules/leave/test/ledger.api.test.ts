@@ -20,14 +20,14 @@ const START = day('2026-04-01');
 const SOON = { interval: 100 };
 
 const typeOf = async ({ admin }: TestCompany, leavecode: string, leavecategoryid: 2 | 3 | 4 = 2): Promise<number> => {
-  const given = {
+  const values = {
     leavetypeid: null,
     leavetypename: `Leave ${leavecode}`,
     leavecode,
     leavecategoryid,
     colour: '#1c7ed6',
   };
-  const [saved] = await admin.call(leaveTypeRecord.calls.save, { ...given, description: null });
+  const [saved] = await admin.call(leaveTypeRecord.calls.save, { ...values, description: null });
   return saved?.leavetypeid ?? 0;
 };
 const row = (leavetypeid: number, part: Partial<PolicyDetail>): PolicyDetail =>
@@ -43,7 +43,7 @@ const row = (leavetypeid: number, part: Partial<PolicyDetail>): PolicyDetail =>
 const days = (count: number) => [{ fromyears: 0, days: count, gradeid: null }];
 
 type Policy = { readonly leavepolicyid?: number | null; readonly effectivefrom?: string; readonly isdraft?: boolean };
-async function policyOf({ admin }: TestCompany, details: PolicyDetail[], given: Policy = {}): Promise<number> {
+async function policyOf({ admin }: TestCompany, details: PolicyDetail[], options: Policy = {}): Promise<number> {
   const [saved] = await admin.call(saveLeavePolicy, {
     leavepolicyid: null,
     leavepolicyname: 'Office',
@@ -53,7 +53,7 @@ async function policyOf({ admin }: TestCompany, details: PolicyDetail[], given: 
     details: [UNPAID_DETAIL, ...details],
     restricted: [],
     prefixsuffixmindays: 0,
-    ...given,
+    ...options,
   });
   return saved?.leavepolicyid ?? 0;
 }
@@ -97,17 +97,17 @@ const linesOf = (company: TestCompany, employeeid: number) =>
   });
 const request = (
   db: Db,
-  given: { employeeid: number; leavetypeid: number; from: string; to?: string; approvedon: string | null },
+  options: { employeeid: number; leavetypeid: number; from: string; to?: string; approvedon: string | null },
 ) =>
   db
     .insertInto('leave_request')
     .values({
-      employeeid: given.employeeid,
-      leavetypeid: given.leavetypeid,
-      fromdate: given.from,
-      todate: given.to ?? given.from,
-      statusid: given.approvedon === null ? 1 : 2,
-      approvedon: given.approvedon,
+      employeeid: options.employeeid,
+      leavetypeid: options.leavetypeid,
+      fromdate: options.from,
+      todate: options.to ?? options.from,
+      statusid: options.approvedon === null ? 1 : 2,
+      approvedon: options.approvedon,
     })
     .returning('leaverequestid')
     .executeTakeFirstOrThrow();
@@ -124,9 +124,9 @@ async function withPolicy() {
   return { company, earned, casual, leavepolicyid, employeeid: await personOf(company) };
 }
 const balancesOf = async ({ admin }: TestCompany, employeeid: number) => {
-  const [found] = await admin.call(getBalances, { employeeid });
+  const [result] = await admin.call(getBalances, { employeeid });
   return Object.fromEntries(
-    (found?.balances ?? []).map((one) => [one.leavecode, [one.booked, one.reserved, one.available]]),
+    (result?.balances ?? []).map((one) => [one.leavecode, [one.booked, one.reserved, one.available]]),
   );
 };
 
@@ -160,23 +160,23 @@ test('a balance is the sum of its lines, with the sentence of each and what is s
     linedate: null,
     note: 'Agreed with the manager',
   });
-  const [found] = await company.admin.call(getLedger, { employeeid, leavetypeid: casual });
-  expect(found?.lines).toMatchObject([
+  const [result] = await company.admin.call(getLedger, { employeeid, leavetypeid: casual });
+  expect(result?.lines).toMatchObject([
     { kind: 'adjust', days: -0.5, balance: 7.5, note: 'Agreed with the manager', sentence: 'Entered by hand' },
     { kind: 'grant', days: 8, balance: 8, note: null, sentence: 'Days of the leave year' },
   ]);
   // Casual leave is not carried: all of it lapses when the year ends.
-  expect(found?.forecast).toMatchObject([{ kind: 'lapse', linedate: '2027-03-31', days: -7.5, balance: 0 }]);
+  expect(result?.forecast).toMatchObject([{ kind: 'lapse', linedate: '2027-03-31', days: -7.5, balance: 0 }]);
 });
 
 test('nobody credits days to themselves', async () => {
   const { company, casual, employeeid } = await withPolicy();
   await switchOn(company);
   const own = await company.account(`own${employeeid}@kaveri.example`, ['Administrator'], employeeid);
-  const given = { employeeid, leavetypeid: casual, days: 5, linedate: null, note: 'For me' };
-  const { status, error } = await own.refused(enterLeaveDays, given);
+  const values = { employeeid, leavetypeid: casual, days: 5, linedate: null, note: 'For me' };
+  const { status, error } = await own.refused(enterLeaveDays, values);
   expect([status, error.message]).toEqual([409, 'Somebody else has to enter days for your own leave']);
-  await company.admin.call(enterLeaveDays, given);
+  await company.admin.call(enterLeaveDays, values);
 });
 
 test('what is approved is used, what is too much becomes unpaid, and what waits is reserved', async () => {

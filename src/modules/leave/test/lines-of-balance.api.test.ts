@@ -33,11 +33,11 @@ test('the lines behind each balance come to its card, whatever is asked for and 
       if (isunlimited) continue;
       const path = `${getLedger.path}?leavetypeid=${leavetypeid}`;
       const { result } = await own({ ...getLedger, path }, { employeeid });
-      const [found] = result as [Lines];
-      const last = found.waiting.at(-1)?.balance ?? found.lines[0]?.balance ?? 0;
+      const [match] = result as [Lines];
+      const last = match.waiting.at(-1)?.balance ?? match.lines[0]?.balance ?? 0;
       expect({ leavetypeid, last }).toEqual({ leavetypeid, last: available - nextyear });
-      if (found.waiting.length === 0) expect(reserved).toBe(0);
-      waiting += found.waiting.length;
+      if (match.waiting.length === 0) expect(reserved).toBe(0);
+      waiting += match.waiting.length;
     }
     return waiting;
   };

@@ -77,9 +77,9 @@ const entered = (leave: number, on: string, days: number, lapses: Day | null) =>
 });
 
 const WEEKS = fiveDays({ from: JOINED, holidays: ['2024-10-04', '2025-03-14', '2025-05-20'] });
-function historyOf(versions: ReturnType<typeof ruled>[], left: Day | null, asked: readonly number[]): History {
+function historyOf(versions: ReturnType<typeof ruled>[], left: Day | null, requests: readonly number[]): History {
   const of = (on: Day) => ruledOn(versions, on, day('2099-01-01'));
-  const happened = [...asked.filter((id) => id !== 102).flatMap(approvalsOf), ...BESIDE].map((one) => ({
+  const happened = [...requests.filter((id) => id !== 102).flatMap(approvalsOf), ...BESIDE].map((one) => ({
     on: one.from,
     isposted: false,
     request: one,
@@ -100,7 +100,7 @@ function historyOf(versions: ReturnType<typeof ruled>[], left: Day | null, asked
       { on: day('2025-04-02'), isposted: false, batch: 'T25', action: 'run', yearend: day('2025-03-31') },
       { on: day('2026-04-02'), isposted: false, batch: 'T26', action: 'run', yearend: day('2026-03-31') },
     ],
-    entered: asked.flatMap((leave) =>
+    entered: requests.flatMap((leave) =>
       leave === 103
         ? [entered(leave, '2025-01-20', 2, day('2025-06-20'))]
         : [entered(leave, '2024-09-02', 6, null), entered(leave, '2025-03-03', 30, null)],
@@ -165,14 +165,14 @@ const base = (of: Version) =>
   );
 /** The ledger by some versions; worked out once for versions that say the same to the arithmetic. */
 function ledgerBy(versions: (of: Version) => ReturnType<typeof ruled>[], left: Day | null = null) {
-  const known = new Map<string, string>();
+  const byKey = new Map<string, string>();
   return (of: Version): string => {
     const all = versions(of);
     const key = JSON.stringify(all, (name, value: unknown) => (name === 'details' ? undefined : value));
-    const found =
-      known.get(key) ?? JSON.stringify(replay(historyOf(all, left, askedOf(of)), JOINED, day('2026-05-31')));
-    known.set(key, found);
-    return found;
+    const result =
+      byKey.get(key) ?? JSON.stringify(replay(historyOf(all, left, askedOf(of)), JOINED, day('2026-05-31')));
+    byKey.set(key, result);
+    return result;
   };
 }
 const askings = ({ details }: Version): string => JSON.stringify(details.map(asking));

@@ -31,9 +31,9 @@ const compoff = (worked: string, days: number, posted = worked) =>
     lapses: addDays(day(worked), 61),
   });
 
-type Known = { requests: readonly LeaveRequest[]; calendar?: LeaveCalendar };
-const charged = ({ requests, calendar = fiveDays() }: Known) => chargesOf(requests, calendar, RULES);
-const after = (ledger: Ledger, was: Known, is: Known, kind: ChargeEvent['kind'] = 'approval'): Ledger => [
+type Existing = { requests: readonly LeaveRequest[]; calendar?: LeaveCalendar };
+const charged = ({ requests, calendar = fiveDays() }: Existing) => chargesOf(requests, calendar, RULES);
+const after = (ledger: Ledger, was: Existing, is: Existing, kind: ChargeEvent['kind'] = 'approval'): Ledger => [
   ...ledger,
   ...postings(
     ledger,
@@ -48,7 +48,7 @@ const shown = (ledger: Ledger) =>
       (one) =>
         `${one.date.slice(8)} ${one.leave} ${daysText(one.days)} ${one.reason} of ${one.requestid} ${one.charged}`,
     );
-const NONE: Known = { requests: [] };
+const NONE: Existing = { requests: [] };
 
 test('a balance goes as far below zero as its limit allows; the rest is unpaid leave', () => {
   const ledger = after([opening('EL', 1)], NONE, { requests: [request(1, 'EL 2026-10-05 2026-10-08')] });
@@ -142,7 +142,7 @@ test('comp-off is taken from what lapses first, given back to where it came from
 });
 
 const someday = fc.integer({ min: 0, max: 30 }).map((at) => addDays(day('2026-10-01'), at));
-const asked = fc.record({
+const query = fc.record({
   leave: fc.constantFrom('EL', 'CL', 'SL', 'CO', 'LW'),
   from: someday,
   days: fc.integer({ min: 0, max: 4 }),
@@ -151,7 +151,7 @@ const asked = fc.record({
 
 test('whatever is approved and cancelled in whatever order, the lines of a charge add up to it, and no limit is passed', () => {
   fc.assert(
-    fc.property(fc.array(asked, { maxLength: 6 }), (all) => {
+    fc.property(fc.array(query, { maxLength: 6 }), (all) => {
       let ledger: Ledger = [
         opening('EL', 3),
         opening('CL', 2),

@@ -67,7 +67,7 @@ const HISTORY: History = {
   republished: [],
   charging: () => RULES,
   balances: () => ({ negativelimit: { EL: leaveDays(2) }, expiring: ['CO'], unpaid: 'LW' }),
-  calendar: (known) => fiveDays({ holidays: known >= '2026-06-01' ? ['2026-05-20'] : [], from: '2025-07-12' }),
+  calendar: (existing) => fiveDays({ holidays: existing >= '2026-06-01' ? ['2026-05-20'] : [], from: '2025-07-12' }),
   declared: [day('2026-06-01')],
   approvals: [
     { on: day('2026-04-20'), isposted: false, request: request(2, 'EL 2026-05-19 2026-05-20') },

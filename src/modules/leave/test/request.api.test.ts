@@ -170,7 +170,7 @@ for (const { what, details = USUAL, asked, field, text, code = 'invalid' } of WR
 
 test('dates, leave and times are validated before anything is looked up (E1040 E1050 E1030)', async () => {
   const { own } = await staffed(app);
-  const refused = (asked: object) => own(requestLeave, asked as never);
+  const refused = (request: object) => own(requestLeave, request as never);
   expect(await refused({ ...dates('2026-11-05'), fromdate: null })).toMatchObject({
     code: 'E1040',
     fields: { fromdate: 'Start date and end date are compulsory' },

@@ -176,8 +176,8 @@ export async function staffed(app: TestApp, details: readonly PolicyDetail[] | n
 }
 export const callers = async (company: Company, { emailid }: Pick<Person, 'emailid'>): Promise<Caller> =>
   callerOf(await company.signIn(emailid));
-export const seen = async (by: Caller, asked: object): Promise<LeavePreview> =>
-  ((await by(previewLeave, asked as Record<string, unknown>)).result as [LeavePreview])[0];
+export const seen = async (by: Caller, request: object): Promise<LeavePreview> =>
+  ((await by(previewLeave, request as Record<string, unknown>)).result as [LeavePreview])[0];
 export const listed = async (by: Caller, employeeid: number) =>
   (await by(listLeaveRequests, { employeeid })).result as LeaveRequestRow[];
 export const balance = async (by: Caller, employeeid: number, leavetypeid = CASUAL) =>

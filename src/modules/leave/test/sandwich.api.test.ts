@@ -34,10 +34,10 @@ test('a preview has every line that will be posted, those of an earlier request 
   expect((await own(requestLeave, MONDAY)).status).toBe(200);
   // Whoever decides sees the same.
   const [request] = await waiting(lead);
-  const [found] = (await lead(getLeaveOfRequest, { approvalrequestid: request?.approvalrequestid ?? 0 })).result as [
+  const [result] = (await lead(getLeaveOfRequest, { approvalrequestid: request?.approvalrequestid ?? 0 })).result as [
     { earlier: unknown[] },
   ];
-  expect(found.earlier).toEqual(preview.earlier);
+  expect(result.earlier).toEqual(preview.earlier);
   await decide(lead);
   expect(await balance(own, asha.employeeid)).toMatchObject({ booked: 6 });
 });

@@ -74,14 +74,14 @@ const file = fc.oneof(
 const readRows = (rows: readonly Values[]): ReadRow[] =>
   rows.map((values, at) => ({ rownumber: at + 2, values, messages: [] }));
 /** Applies the valid rows of a file as the product does. */
-async function apply(kind: BulkKind, given: BulkGiven, rows: readonly Values[]) {
+async function apply(kind: BulkKind, state: BulkGiven, rows: readonly Values[]) {
   const read = readRows(rows);
-  await kind.validate(given, read);
+  await kind.validate(state, read);
   const valid = read.filter((row) => !failed(row) && row.leftout !== true);
   return valid.length === 0
     ? []
     : kind.apply(
-        given,
+        state,
         readRows(rows).filter((row) => valid.some((one) => one.rownumber === row.rownumber)),
       );
 }
@@ -206,17 +206,17 @@ test('whatever a file brings, taking it back leaves balances of every day, grant
     fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 2 }), async (files) => {
       // Each round in a transaction of its own that is given up at its end.
       const round = company.tx(async (db) => {
-        const given: BulkGiven = { db, today: TODAY as Day, accountid: null, parameters: {}, accepted: {} };
+        const values: BulkGiven = { db, today: TODAY as Day, accountid: null, parameters: {}, accepted: {} };
         const before = await state(db);
         const applied: { kind: BulkKind; rows: readonly Values[]; done: Awaited<ReturnType<typeof apply>> }[] = [];
-        for (const { kind, rows } of files) applied.push({ kind, rows, done: await apply(kind, given, rows) });
+        for (const { kind, rows } of files) applied.push({ kind, rows, done: await apply(kind, values, rows) });
         const between = await state(db);
-        for (const { kind, done } of applied.toReversed()) expect([...(await kind.undo(given, done))]).toEqual([]);
+        for (const { kind, done } of applied.toReversed()) expect([...(await kind.undo(values, done))]).toEqual([]);
         const after = await state(db);
         expect({ ...after, count: 0 }).toEqual({ ...before, count: 0 });
         // The ledger keeps both sets of lines.
         expect(after.count - before.count).toBe(2 * (between.count - before.count));
-        for (const { kind, rows } of files) await apply(kind, given, rows);
+        for (const { kind, rows } of files) await apply(kind, values, rows);
         expect(shape(await state(db))).toEqual(shape(between));
         throw undone;
       });

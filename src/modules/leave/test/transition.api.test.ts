@@ -95,8 +95,8 @@ async function keeping(people: readonly Person[] = [{ days: { [EARNED]: 45, [SIC
   return { company, ids };
 }
 const posted = async ({ admin }: TestCompany, batch: string) => {
-  const [found] = await admin.call(getTransitions, {});
-  const row = found?.transitions.find((one) => one.batch === batch);
+  const [result] = await admin.call(getTransitions, {});
+  const row = result?.transitions.find((one) => one.batch === batch);
   return row && { ...row };
 };
 async function runs(company: TestCompany, batch: string, more: object = {}) {

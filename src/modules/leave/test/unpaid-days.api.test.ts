@@ -27,8 +27,8 @@ const credit = async (company: Company, employeeid: number, days: number) => {
 };
 /** Asha with twelve working days of casual leave, of which her balance covers ten. */
 async function unpaid() {
-  const given = await staffed(app);
-  const { company, asha } = given;
+  const state = await staffed(app);
+  const { company, asha } = state;
   const { employeeid } = asha;
   const leave = { employeeid, leavetypeid: CASUAL, fromdate: '2026-11-03', todate: '2026-11-18' };
   const { leaverequestid } = await company.tx((db) =>
@@ -39,7 +39,7 @@ async function unpaid() {
       .executeTakeFirstOrThrow(),
   );
   await post(company, employeeid);
-  return { ...given, employeeid, leaverequestid };
+  return { ...state, employeeid, leaverequestid };
 }
 const ends = async (company: Company, employeeid: number) =>
   (await lines(company, employeeid))

@@ -57,8 +57,8 @@ async function keeping(isheld = false) {
   return { company, ids: ids.map(({ employeeid }) => employeeid) };
 }
 const balances = async ({ admin }: TestCompany, employeeid: number) => {
-  const [found] = await admin.call(getBalances, { employeeid });
-  return Object.fromEntries((found?.balances ?? []).map((one) => [one.leavecode, one.booked]));
+  const [result] = await admin.call(getBalances, { employeeid });
+  return Object.fromEntries((result?.balances ?? []).map((one) => [one.leavecode, one.booked]));
 };
 const undone = async ({ admin }: TestCompany, contract: typeof adjustmentBulk, bulkbatchid: number) => {
   await admin.call(contract.undo, { bulkbatchid });
@@ -363,17 +363,17 @@ test('thousands of rows are checked and applied by as many statements as a few',
     );
     const work = () =>
       company.tx(async (db) => {
-        const given = { db, today: day(TODAY), accountid: null, parameters: {}, accepted: {} };
-        await applicationKind.validate(given, rows);
+        const values = { db, today: day(TODAY), accountid: null, parameters: {}, accepted: {} };
+        await applicationKind.validate(values, rows);
         expect(rows.filter((row) => row.messages.some(({ level }) => level === 'error'))).toEqual([]);
-        const done = await applicationKind.apply(given, rows);
-        expect((await applicationKind.undo(given, done)).size).toBe(0);
+        const done = await applicationKind.apply(values, rows);
+        expect((await applicationKind.undo(values, done)).size).toBe(0);
       });
-    const asked = await statementsOf(work, app.appUrl);
+    const request = await statementsOf(work, app.appUrl);
     // Those of the busiest connection: what the server asks in the background has others.
     counts.push(
       Math.max(
-        ...Map.groupBy(asked, ({ connection }) => connection)
+        ...Map.groupBy(request, ({ connection }) => connection)
           .values()
           .map((own) => own.length),
       ),

@@ -39,20 +39,20 @@ type Loaded = {
 export default function PolicyForm({ id, back }: Page) {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const cloneof = id === undefined && Number.isSafeInteger(query['cloneof']) ? Number(query['cloneof']) : undefined;
-  const asked = id ?? cloneof;
+  const selection = id ?? cloneof;
   const mayEdit = useMay('leavePolicy', 'edit');
   const types = useEndpoint(initLeavePolicy, {});
   const detail = useEndpoint(
     getLeavePolicy,
-    { leavepolicyid: asked ?? 0 },
-    { enabled: asked !== undefined, staleTime: 0 },
+    { leavepolicyid: selection ?? 0 },
+    { enabled: selection !== undefined, staleTime: 0 },
   );
-  const found = asked === undefined ? undefined : detail.data?.[0];
-  const isThere = asked === undefined || (found !== undefined && detail.isFetchedAfterMount);
+  const result = selection === undefined ? undefined : detail.data?.[0];
+  const isThere = selection === undefined || (result !== undefined && detail.isFetchedAfterMount);
   if (id === undefined && !mayEdit) return <Denied access={{ feature: 'leavePolicy', need: 'edit' }} />;
   const waiting = waitingFor([types, detail], isThere && types.data !== undefined);
   if (waiting !== undefined || types.data === undefined) return <>{waiting}</>;
-  const [row, cloned] = id === undefined ? [undefined, found] : [found, undefined];
+  const [row, cloned] = id === undefined ? [undefined, result] : [result, undefined];
   return <LoadedForm key={cloneof ?? 'own'} {...{ row, cloned, mayEdit, back }} choices={types.data} />;
 }
 
@@ -66,7 +66,7 @@ const copyOf = (cloned: Stored): Draft => ({
 
 function LoadedForm({ row, cloned, choices, mayEdit, back }: Loaded) {
   const { LeaveType: types, Grade: grades } = choices;
-  const [asked, setAsked] = useState<Asked>();
+  const [selection, setAsked] = useState<Asked>();
   const go = useNavigate();
   const { mutateAsync } = useSave(saveLeavePolicy, ['leaveType']);
   const names: Names = { nameOf: namedBy(types), gradeOf: namedBy(grades) };
@@ -97,10 +97,10 @@ function LoadedForm({ row, cloned, choices, mayEdit, back }: Loaded) {
   });
   const { bind, set } = form;
   const readonly = form.values.isviewmode;
-  const confirmed = (given: Omit<Asked, 'answer'>): Promise<boolean> =>
+  const confirmed = (input: Omit<Asked, 'answer'>): Promise<boolean> =>
     new Promise((answered) => {
       setAsked({
-        ...given,
+        ...input,
         answer: (yes) => {
           setAsked(undefined);
           answered(yes);
@@ -203,7 +203,7 @@ function LoadedForm({ row, cloned, choices, mayEdit, back }: Loaded) {
           />
         </>
       ) : null}
-      {asked ? <PublishDialog {...asked} /> : null}
+      {selection ? <PublishDialog {...selection} /> : null}
     </div>
   );
 }

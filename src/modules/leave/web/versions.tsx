@@ -49,7 +49,7 @@ function Comparison({ versions, names }: Versions) {
     label: t('Version {{versionno}}', { versionno }),
   }));
   const of = (versionno: number | undefined) => versions.find((one) => one.versionno === versionno) as VersionDetail;
-  const found = differences(of(before), of(after), names);
+  const result = differences(of(before), of(after), names);
   return (
     <section aria-label={t('Compare versions')} className={style.part}>
       <FieldPair>
@@ -66,7 +66,7 @@ function Comparison({ versions, names }: Versions) {
           onChange={(event) => setAfter(Number(event.currentTarget.value))}
         />
       </FieldPair>
-      {found.length === 0 ? (
+      {result.length === 0 ? (
         <p className={style.quiet}>{t('These versions say the same.')}</p>
       ) : (
         <table className={style.versions}>
@@ -78,7 +78,7 @@ function Comparison({ versions, names }: Versions) {
             </tr>
           </thead>
           <tbody>
-            {found.map((one) => (
+            {result.map((one) => (
               <tr key={one.label}>
                 <th scope="row">{one.label}</th>
                 <td>{one.before || '–'}</td>

@@ -34,10 +34,10 @@ async function composePart(
     const hidden: string[] = [];
     for (const key of keys) {
       const label = labels.get(key) ?? `{{${key}}}`;
-      const found = own?.get(key);
-      if (!found) missing.push(label);
-      else if ('hidden' in found) hidden.push(label);
-      else filled.push({ key, label, value: found.value });
+      const result = own?.get(key);
+      if (!result) missing.push(label);
+      else if ('hidden' in result) hidden.push(label);
+      else filled.push({ key, label, value: result.value });
     }
     const texts = new Map(filled.map(({ key, value }) => [key, value]));
     const subject = fillLine(wording.subject, texts);
@@ -53,9 +53,9 @@ export async function compose(
   { fields, wording }: { fields: LetterFields; wording: Wording },
   employeeids: readonly number[],
 ): Promise<Composed[]> {
-  const known = await fields.all(ctx.db);
+  const existing = await fields.all(ctx.db);
   const composed: Composed[] = [];
   for (let at = 0; at < employeeids.length; at += PART)
-    composed.push(...(await composePart(ctx, { fields, wording, known }, employeeids.slice(at, at + PART))));
+    composed.push(...(await composePart(ctx, { fields, wording, known: existing }, employeeids.slice(at, at + PART))));
   return composed;
 }

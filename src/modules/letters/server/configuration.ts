@@ -43,9 +43,9 @@ const part = z.object({
     })
     .optional(),
 });
-type Given = NonNullable<z.output<typeof part>['letters']>;
+type Input = NonNullable<z.output<typeof part>['letters']>;
 
-async function current(db: Db): Promise<Given> {
+async function current(db: Db): Promise<Input> {
   const layouts = await db
     .selectFrom('page_layout')
     .select(['pagelayoutname', ...LETTERHEAD_COLUMNS])
@@ -73,16 +73,16 @@ async function current(db: Db): Promise<Given> {
     ])
     .orderBy('t.lettertemplateid')
     .execute();
-  return { layouts, signatories, templates } as Given;
+  return { layouts, signatories, templates } as Input;
 }
 
-type Known = ReadonlyMap<string, readonly MergeField[]>;
+type Existing = ReadonlyMap<string, readonly MergeField[]>;
 
-function faults(given: Given, have: Given, known: Known): string[] {
-  const layouts = new Set([...given.layouts, ...have.layouts].map((one) => nameKey(one.pagelayoutname)));
-  const signatories = new Set([...given.signatories, ...have.signatories].map((one) => nameKey(one.signatoryname)));
-  return given.templates.flatMap(({ lettertemplatename, letterkind, layout, signatory, subject, body }) => {
-    const fields = known.get(letterkind);
+function faults(input: Input, have: Input, existing: Existing): string[] {
+  const layouts = new Set([...input.layouts, ...have.layouts].map((one) => nameKey(one.pagelayoutname)));
+  const signatories = new Set([...input.signatories, ...have.signatories].map((one) => nameKey(one.signatoryname)));
+  return input.templates.flatMap(({ lettertemplatename, letterkind, layout, signatory, subject, body }) => {
+    const fields = existing.get(letterkind);
     if (!fields) return [`${lettertemplatename}: There are no letters of the kind ${letterkind}.`];
     const keys = new Set(fields.map(({ key }) => key));
     const tables = new Set(fields.flatMap(({ key, table }) => (table ? [key] : [])));
@@ -97,7 +97,7 @@ function faults(given: Given, have: Given, known: Known): string[] {
   });
 }
 
-async function create(db: Db, { layouts, signatories, templates }: Given, today: string): Promise<void> {
+async function create(db: Db, { layouts, signatories, templates }: Input, today: string): Promise<void> {
   if (layouts.length > 0) await db.insertInto('page_layout').values(layouts).execute();
   if (signatories.length > 0) await db.insertInto('authorized_signatory').values(signatories).execute();
   if (templates.length === 0) return;
@@ -127,24 +127,24 @@ async function create(db: Db, { layouts, signatories, templates }: Given, today:
 export const lettersConfiguration = (fields: LetterFields): ConfigurationPart => ({
   schema: part,
   read: async (db) => ({ letters: await current(db) }),
-  take: async (db, given, apply, today) => {
-    const read = part.safeParse(given);
+  take: async (db, input, apply, today) => {
+    const read = part.safeParse(input);
     if (!read.success)
       return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
     const { letters } = read.data;
     if (!letters) return { changes: [], problems: [] };
     const have = await current(db);
-    const created: Given = {
+    const created: Input = {
       layouts: freshRows(letters.layouts, have.layouts, (one) => one.pagelayoutname),
       signatories: freshRows(letters.signatories, have.signatories, (one) => one.signatoryname),
       templates: freshRows(letters.templates, have.templates, (one) => one.lettertemplatename),
     };
-    const known = new Map<string, readonly MergeField[]>();
+    const byKey = new Map<string, readonly MergeField[]>();
     for (const letterkind of new Set(created.templates.map((one) => one.letterkind))) {
       const own = await fields.ofKind(db, letterkind);
-      if (own) known.set(letterkind, own);
+      if (own) byKey.set(letterkind, own);
     }
-    const problems = faults(created, have, known);
+    const problems = faults(created, have, byKey);
     if (apply && problems.length === 0) await create(db, created, today);
     return {
       changes: [

@@ -48,15 +48,15 @@ export async function composeOfKind(
     kind.key,
   );
   const texts = new Map([...values.texts, ...ownValues(ctx)]);
-  const known = new Map([...OWN, ...kind.fields].map((field) => [field.key, field]));
+  const byKey = new Map([...OWN, ...kind.fields].map((field) => [field.key, field]));
   const filled: Filled[] = [];
   const missing: string[] = [];
   for (const key of fieldsIn(`${subject}\n${body}`)) {
     if (key === NUMBER_FIELD) continue;
-    const label = known.get(key)?.label ?? `{{${key}}}`;
+    const label = byKey.get(key)?.label ?? `{{${key}}}`;
     const value = texts.get(key) ?? (values.tables.has(key) ? '' : undefined);
     if (value === undefined) missing.push(label);
-    else filled.push({ key: known.get(key)?.says ?? key, label, value });
+    else filled.push({ key: byKey.get(key)?.says ?? key, label, value });
   }
   return {
     lettertemplateid,

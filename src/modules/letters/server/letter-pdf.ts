@@ -42,7 +42,7 @@ export function letterPdf({ letterhead, number, mark, on, ...text }: LetterPdf):
   const { fonts, compiler } = compilePdf();
   const { layout, companyname, signatoryname, signatorytitle } = letterhead;
   const { subject, body } = withNumber({ subject: text.subject, body: text.html }, number ?? NUMBER_TO_COME);
-  const lines = (given: string | null): string[] => (given ?? '').split('\n').filter(Boolean);
+  const lines = (input: string | null): string[] => (input ?? '').split('\n').filter(Boolean);
   const data = {
     ...layout,
     headertext: lines(layout.headertext),

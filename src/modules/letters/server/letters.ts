@@ -165,13 +165,13 @@ const discard = serve(discardLetters, async (ctx, { letterids }) => {
 /** Endpoints of existing letters. */
 export function letterEndpoints(fields: LetterFields): Served[] {
   const get = serve(getLetter, async (ctx, { letterid }) => [await one(ctx, fields, letterid)]);
-  const save = serve(saveLetter, async (ctx, { letterid, ...given }) => {
+  const save = serve(saveLetter, async (ctx, { letterid, ...input }) => {
     const row = await lockedOne(ctx, fields, letterid);
     if (row.statusid !== 1)
       return failWith('locked', { status: 409, text: 'This letter has been sent. Revoke it and create another one' });
     return ctx.db
       .updateTable('letter')
-      .set({ ...storedWording(given, STILL_TO_COME), isadhoc: true, version: row.version + 1 })
+      .set({ ...storedWording(input, STILL_TO_COME), isadhoc: true, version: row.version + 1 })
       .where('letterid', '=', letterid)
       .returning('version')
       .execute();

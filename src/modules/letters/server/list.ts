@@ -52,9 +52,9 @@ async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: strin
     .execute();
   return { employeeids: people.map(({ objectid }) => objectid), letterids: numbered.map(({ letterid }) => letterid) };
 }
-type Found = Awaited<ReturnType<typeof found>>;
+type Match = Awaited<ReturnType<typeof found>>;
 
-function matching({ db, people }: Context, box: 'drafts' | 'sent', some: Found) {
+function matching({ db, people }: Context, box: 'drafts' | 'sent', some: Match) {
   return db
     .selectFrom('letter as x')
     .$if(box === 'drafts', (q) => q.where('x.statusid', '=', 1))

@@ -9,19 +9,19 @@ import { compose, type Composed, isComplete } from './compose.ts';
 import { type Draft, usableTemplate, writeDrafts } from './draft.ts';
 import type { LetterFields } from './merge-fields.ts';
 
-function matching({ db, people }: Context, queue: 'waiting' | 'answered', found: readonly number[] | undefined) {
+function matching({ db, people }: Context, queue: 'waiting' | 'answered', result: readonly number[] | undefined) {
   return db
     .selectFrom('letter_request as r')
     .$if(queue === 'waiting', (q) => q.where('r.statusid', '=', 1))
     .$if(queue === 'answered', (q) => q.where('r.statusid', '<>', 1))
     .where(people.within('r.employeeid'))
-    .$if(found !== undefined, (q) => q.where(anyOf('r.employeeid', found ?? [])));
+    .$if(result !== undefined, (q) => q.where(anyOf('r.employeeid', result ?? [])));
 }
 
 const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset }) => {
-  const found = (await searchedPeople(ctx, search)?.execute())?.map(({ objectid }) => objectid);
+  const matches = (await searchedPeople(ctx, search)?.execute())?.map(({ objectid }) => objectid);
   const { rows: page, total } = await pagedList(
-    matching(ctx, queue, found)
+    matching(ctx, queue, matches)
       .select('r.letterrequestid')
       .$if(queue === 'answered', (q) => q.orderBy('r.answeredon', 'desc').orderBy('r.letterrequestid', 'desc'))
       .$if(queue === 'waiting', (q) => q.orderBy('r.letterrequestid')),

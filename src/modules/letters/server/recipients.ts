@@ -29,9 +29,9 @@ export async function recipientsOf(ctx: Context, named: Named): Promise<PersonCh
   const wanted = new Set(named.employeeids);
   const people = new Map<number, PersonChip>();
   if (wanted.size > 0) {
-    const found = await ctx.people.visible().select(CHIP).where(anyOf('e.employeeid', wanted)).execute();
-    if (found.length !== wanted.size) return notFound();
-    for (const person of found) people.set(person.employeeid, person);
+    const rows = await ctx.people.visible().select(CHIP).where(anyOf('e.employeeid', wanted)).execute();
+    if (rows.length !== wanted.size) return notFound();
+    for (const person of rows) people.set(person.employeeid, person);
   }
   if (named.businessunitids.length + named.departmentids.length > 0)
     for (const person of await placedIn(ctx, named)) people.set(person.employeeid, person);

@@ -67,10 +67,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 type KnownKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Uses of a template: its letters, and requests without a letter. */
-const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, known: KnownKeys): TemplateRow =>
+const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, existing: KnownKeys): TemplateRow =>
   ({
     ...row,
-    unknownfields: fieldsIn(`${row.subject}\n${row.body}`).filter((key) => !known.get(row.letterkind)?.has(key)),
+    unknownfields: fieldsIn(`${row.subject}\n${row.body}`).filter((key) => !existing.get(row.letterkind)?.has(key)),
     isactive: activeOf(isactive),
     usedcount: (lettercount ?? 0) + (requestcount ?? 0),
   }) as TemplateRow;
@@ -123,29 +123,29 @@ export function templateEndpoints(fields: LetterFields): Served[] {
       {
         ...TEMPLATE,
         list: async ({ db }) => {
-          const known = await keysOf(db);
-          return (await rows(db).execute()).map((row) => shaped(row, known));
+          const existing = await keysOf(db);
+          return (await rows(db).execute()).map((row) => shaped(row, existing));
         },
         one: async ({ db }, id) => {
-          const known = await keysOf(db);
-          return (await rows(db).where('t.lettertemplateid', '=', id).execute()).map((row) => shaped(row, known))[0];
+          const existing = await keysOf(db);
+          return (await rows(db).where('t.lettertemplateid', '=', id).execute()).map((row) => shaped(row, existing))[0];
         },
-        values: async ({ db, today }, { lettertemplateid: _lettertemplateid, ...given }, current) => {
-          await checkChosen(db, given);
-          const known = await fields.ofKind(db, given.letterkind);
-          if (!known) return failField('letterkind', 'There are no letters of this kind. Choose another one');
-          if (current && current.letterkind !== given.letterkind)
+        values: async ({ db, today }, { lettertemplateid: _lettertemplateid, ...input }, current) => {
+          await checkChosen(db, input);
+          const existing = await fields.ofKind(db, input.letterkind);
+          if (!existing) return failField('letterkind', 'There are no letters of this kind. Choose another one');
+          if (current && current.letterkind !== input.letterkind)
             failField('letterkind', 'What a template is for stays. Create another template instead');
-          const keys = new Set(known.map(({ key }) => key));
-          const tables = new Set(known.flatMap(({ key, table }) => (table ? [key] : [])));
-          const isauto = given.letterkind === EMPLOYEE && given.availabilityid === AUTO;
-          const same = current?.availabilityid === AUTO && current.triggerid === given.triggerid;
+          const keys = new Set(existing.map(({ key }) => key));
+          const tables = new Set(existing.flatMap(({ key, table }) => (table ? [key] : [])));
+          const isauto = input.letterkind === EMPLOYEE && input.availabilityid === AUTO;
+          const same = current?.availabilityid === AUTO && current.triggerid === input.triggerid;
           if (isauto) await scheduleDailyCheck(db, 'letters');
           return {
-            ...given,
-            ...storedWording(given, keys, tables),
-            availabilityid: given.letterkind === EMPLOYEE ? given.availabilityid : null,
-            triggerid: isauto ? given.triggerid : null,
+            ...input,
+            ...storedWording(input, keys, tables),
+            availabilityid: input.letterkind === EMPLOYEE ? input.availabilityid : null,
+            triggerid: isauto ? input.triggerid : null,
             triggeredfrom: isauto ? (same ? current.triggeredfrom : today) : null,
           };
         },

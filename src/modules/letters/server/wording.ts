@@ -19,7 +19,7 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** The problem of a sanitized text: the field and a sentence that says what to do; undefined when there is none. */
 export function wordingFault(
   { subject, body }: Wording,
-  known: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
   tables: ReadonlySet<string> = new Set(),
 ): { field: 'subject' | 'body'; text: string } | undefined {
   if (blocksOf(body).length === 0) return { field: 'body', text: 'Please enter the text' };
@@ -32,7 +32,7 @@ export function wordingFault(
   const open = fieldsIn(subject).find((key) => !OPEN_FIELDS.has(key));
   if (open !== undefined)
     return { field: 'subject', text: `${braced(open)} cannot be used in the subject, which every list shows` };
-  const strange = fieldsIn(body).find((key) => !known.has(key));
+  const strange = fieldsIn(body).find((key) => !existing.has(key));
   if (strange !== undefined)
     return { field: 'body', text: `${braced(strange)} cannot be filled in here. Choose a field from the list` };
   const within = fieldsIn(withoutAlone(body, tables)).find((key) => tables.has(key));
@@ -44,11 +44,11 @@ export function wordingFault(
 /** The text to store: sanitized, and with known merge fields only. @throws ApplicationError 400 */
 export function storedWording(
   { subject, body }: Wording,
-  known: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
   tables?: ReadonlySet<string>,
 ): Wording {
   const stored = { subject, body: cleanHtml(body) };
-  const fault = wordingFault(stored, known, tables);
+  const fault = wordingFault(stored, existing, tables);
   return fault ? failField(fault.field, fault.text) : stored;
 }
 

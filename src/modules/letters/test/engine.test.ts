@@ -30,13 +30,13 @@ describe('numbers (S5-012)', () => {
   });
 
   const pattern = templateSave.shape.numberpattern;
-  test.each(['EC-{no}', 'A b_{yyyy}/{no}', '{no}'])('the pattern %s is taken', (given) => {
-    expect(pattern.safeParse(given).success).toBe(true);
+  test.each(['EC-{no}', 'A b_{yyyy}/{no}', '{no}'])('the pattern %s is taken', (state) => {
+    expect(pattern.safeParse(state).success).toBe(true);
   });
   test.each(['EC', '{no}{no}', '{no}{month}', '{no}}', '#{no}', 'É{no}', '{{no}}', '{no}\n'.repeat(20)])(
     'the pattern %j is refused',
-    (given) => {
-      expect(pattern.safeParse(given).success).toBe(false);
+    (state) => {
+      expect(pattern.safeParse(state).success).toBe(false);
     },
   );
 
@@ -50,10 +50,10 @@ describe('numbers (S5-012)', () => {
       days: fc.integer({ min: 0, max: 3_000 }),
     });
     fc.assert(
-      fc.property(patterns, moment, moment, (given, a, b) => {
+      fc.property(patterns, moment, moment, (state, a, b) => {
         const [first, second] = [a, b].map(({ number, days }) => {
           const on = addDays(day('2026-01-01'), days);
-          return { key: seriesKey(given, on), number, text: seriesNumber(given, { number, on }) };
+          return { key: seriesKey(state, on), number, text: seriesNumber(state, { number, on }) };
         });
         const same = first?.key === second?.key && first?.number === second?.number;
         expect(first?.text === second?.text).toBe(same);

@@ -14,8 +14,8 @@ async function began() {
   const company = await app.createCompany();
   const admin = await caller(company, company.admin);
   const pagelayoutid = await layoutOf(company);
-  const given = { ...(saveTemplate.example as object), lettertemplatename: 'Hostile', pagelayoutid };
-  return { company, admin, given, pagelayoutid };
+  const values = { ...(saveTemplate.example as object), lettertemplatename: 'Hostile', pagelayoutid };
+  return { company, admin, given: values, pagelayoutid };
 }
 const LONG = 'a'.repeat(19_000);
 

@@ -38,12 +38,12 @@ export async function personIn(
   });
 }
 
-type Given = Partial<Record<FeatureKey, Scope>>;
+type Input = Partial<Record<FeatureKey, Scope>>;
 
 /** An account with only these rights, each editable. */
 export async function withRights(
   company: TestCompany,
-  rights: Given,
+  rights: Input,
   employeeid: number | null = null,
 ): Promise<Caller> {
   serial += 1;

@@ -33,13 +33,13 @@ test('custom data used in letters: texts, options and days are written out, and 
   expect(rest).toHaveLength(1);
   const asha = await personIn(company, 'Asha Nair');
   const bala = await personIn(company, 'Bala Rao');
-  const given: Parameters<typeof enter>[2] = [
+  const rows: Parameters<typeof enter>[2] = [
     [locker, 'B <12> {{fullname}}'],
     [since, '2026-11-01'],
     [parts, [1, 3]],
   ];
-  await enter(company, asha, [...given, [size, 2]]);
-  await enter(company, bala, given);
+  await enter(company, asha, [...rows, [size, 2]]);
+  await enter(company, bala, rows);
   const init = await company.admin.call(initTemplate, {});
   const offered = employeeFields(init).filter(({ key }) => key.startsWith('custom.'));
   expect(offered).toEqual([
@@ -270,8 +270,8 @@ test('the values of forty people take no more statements than those of two', asy
   const letter = await templateOf(company, fields(...keys, size));
   const hr = await withRights(company, { letter: 'all', people: 'all', payslip: 'all' }, people[0]);
   const about = async (employeeids: number[]): Promise<string[]> => {
-    const asked = await statementsOf(() => check(hr, letter, employeeids), app.appUrl);
-    return asked.flatMap(({ text }) => (/"(employee|custom_value|work_profile)"/.test(text) ? [text] : []));
+    const request = await statementsOf(() => check(hr, letter, employeeids), app.appUrl);
+    return request.flatMap(({ text }) => (/"(employee|custom_value|work_profile)"/.test(text) ? [text] : []));
   };
   const two = await about(people.slice(0, 2));
   expect(two.length).toBeGreaterThan(5);

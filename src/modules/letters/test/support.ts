@@ -112,7 +112,11 @@ export const layoutOf = (company: Company): Promise<number> =>
   });
 
 /** A template with the company's first layout. @returns its id */
-export async function template(company: Company, admin: Caller, given: Record<string, unknown> = {}): Promise<number> {
+export async function template(
+  company: Company,
+  admin: Caller,
+  options: Record<string, unknown> = {},
+): Promise<number> {
   const { result, message } = await admin(saveTemplate, {
     lettertemplateid: null,
     lettertemplatename: 'Confirmation',
@@ -123,7 +127,7 @@ export async function template(company: Company, admin: Caller, given: Record<st
     numberpattern: 'CO/{fy}/{no}',
     subject: 'Your confirmation',
     body: '<p>Dear {{test.name}}, number {{letternumber}}.</p>',
-    ...given,
+    ...options,
   });
   if (!result) throw new Error(message);
   return (result as [{ lettertemplateid: number }])[0].lettertemplateid;

@@ -73,12 +73,12 @@ test('a company starts with a paper, letters of the three availabilities and the
 
 test('a template takes the fields of the company alone, and says which one it does not know (X5)', async () => {
   const { company, admin } = await began();
-  const given = {
+  const values = {
     ...(saveTemplate.example as object),
     lettertemplatename: 'Warning',
     pagelayoutid: await layoutOf(company),
   };
-  const result = (more: object) => admin(saveTemplate, { ...given, ...more });
+  const result = (more: object) => admin(saveTemplate, { ...values, ...more });
   for (const [body, name] of [
     ['<p>{{salary}}</p>', '{{salary}}'],
     ['<p>{{constructor}}</p>', '{{constructor}}'],
@@ -163,14 +163,14 @@ test('what is in use stays; an inactive template makes nothing new (E1200)', asy
 test('layouts: names once, versions, pictures of the form alone, and a preview (S2-205)', async () => {
   const { company, admin } = await began();
   const logopath = await picture(company, 'letter_image');
-  const given = { ...(saveLayout.example as object), pagelayoutname: 'Branch', logopath };
-  expect((await admin(saveLayout, { ...given, logopath: 'http://x/files/1' })).status).toBe(404);
-  expect((await admin(saveLayout, { ...given, margintop: 5 })).status).toBe(400);
-  const [created] = (await admin(saveLayout, given)).result as [{ pagelayoutid: number; version: number }];
+  const values = { ...(saveLayout.example as object), pagelayoutname: 'Branch', logopath };
+  expect((await admin(saveLayout, { ...values, logopath: 'http://x/files/1' })).status).toBe(404);
+  expect((await admin(saveLayout, { ...values, margintop: 5 })).status).toBe(400);
+  const [created] = (await admin(saveLayout, values)).result as [{ pagelayoutid: number; version: number }];
   const [row] = (await admin(getLayout, created)).result as [{ logopath: string; version: number }];
   expect(row.logopath).toMatch(/\/files\//);
-  expect(await admin(saveLayout, given)).toMatchObject({ status: 409, code: 'E0110' });
-  const change = { ...given, pagelayoutid: created.pagelayoutid, logopath: row.logopath, footertext: 'Pune' };
+  expect(await admin(saveLayout, values)).toMatchObject({ status: 409, code: 'E0110' });
+  const change = { ...values, pagelayoutid: created.pagelayoutid, logopath: row.logopath, footertext: 'Pune' };
   expect((await admin(saveLayout, change, 7)).status).toBe(412);
   expect((await admin(saveLayout, change, 1)).result).toEqual([{ pagelayoutid: created.pagelayoutid, version: 2 }]);
   const { pagelayoutid: _id, pagelayoutname: _name, ...shown } = change as Record<string, unknown>;
@@ -186,14 +186,14 @@ test('layouts: names once, versions, pictures of the form alone, and a preview (
 test('signatories carry a signature, a person and what they sign (S2-207, S3-222)', async () => {
   const { company, admin } = await began();
   const meera = await company.addPerson({ fullname: 'Meera Kulkarni' });
-  const given = {
+  const values = {
     authorizedsignatoryid: null,
     signatoryname: 'Meera Kulkarni',
     signatorytitle: 'Head of HR',
     employeeid: meera.employeeid,
     signaturepath: await picture(company, 'letter_image'),
   };
-  const [created] = (await admin(signatoryRecord.calls.save, given)).result as [{ authorizedsignatoryid: number }];
+  const [created] = (await admin(signatoryRecord.calls.save, values)).result as [{ authorizedsignatoryid: number }];
   const { authorizedsignatoryid } = created;
   expect((await admin(signatoryRecord.calls.list)).result).toMatchObject([
     {
@@ -202,11 +202,11 @@ test('signatories carry a signature, a person and what they sign (S2-207, S3-222
       usedcount: 0,
     },
   ]);
-  expect((await admin(signatoryRecord.calls.save, { ...given, signaturepath: null })).code).toBe('E0110');
+  expect((await admin(signatoryRecord.calls.save, { ...values, signaturepath: null })).code).toBe('E0110');
   expect(
     (
       await admin(signatoryRecord.calls.save, {
-        ...given,
+        ...values,
         signatoryname: 'X',
         signaturepath: null,
         employeeid: 999_999,

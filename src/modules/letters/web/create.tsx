@@ -68,7 +68,7 @@ function Wizard({ choices }: { choices: Choices }) {
     return true;
   };
   const { people, businessunitids, departmentids } = whom;
-  const asked = {
+  const query = {
     lettertemplateid: lettertemplateid ?? 0,
     authorizedsignatoryid,
     employeeids: people.map(({ displayvalue }) => Number(displayvalue)),
@@ -78,7 +78,7 @@ function Wizard({ choices }: { choices: Choices }) {
   const make = async () => {
     if (!passes(ready !== 0, 'No letter is complete yet')) return;
     try {
-      const [result] = await mutateAsync({ input: asked });
+      const [result] = await mutateAsync({ input: query });
       const created = result?.letterids ?? [];
       justCreated.set(created);
       toast('success', plural(created.length, '{{count}} draft created', '{{count}} drafts created'));
@@ -135,7 +135,7 @@ function Wizard({ choices }: { choices: Choices }) {
               />
             ),
           },
-          { key: 'check', label: 'Check', body: <CheckStep asked={asked} onReady={setReady} /> },
+          { key: 'check', label: 'Check', body: <CheckStep asked={query} onReady={setReady} /> },
         ]}
       />
     </div>

@@ -6,8 +6,8 @@ import style from './letters.module.css';
 
 /** Lists the unknown merge fields of a text: misspelt, or deleted. */
 export function UnknownFields({ texts, fields }: { texts: readonly string[]; fields: readonly TextField[] }) {
-  const known = new Set(fields.map(({ key }) => key));
-  const strange = [...new Set(texts.flatMap(fieldsIn))].filter((key) => !known.has(key));
+  const existing = new Set(fields.map(({ key }) => key));
+  const strange = [...new Set(texts.flatMap(fieldsIn))].filter((key) => !existing.has(key));
   if (strange.length === 0) return null;
   return (
     <div className={style.warning} role="status">

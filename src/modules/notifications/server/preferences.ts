@@ -51,14 +51,14 @@ async function stateOf(ctx: Context, kinds: Kinds): Promise<Preferences> {
 const get = (kinds: Kinds) => serve(getPreferences, async (ctx) => [await stateOf(ctx, kinds)]);
 
 const save = (kinds: Kinds) =>
-  serve(savePreferences, async (ctx, { quietfrom, quietto, kinds: given }) => {
+  serve(savePreferences, async (ctx, { quietfrom, quietto, kinds: input }) => {
     const { db, session, ifMatch } = ctx;
     const { accountid } = session;
     if ((quietfrom === null) !== (quietto === null))
       failField(quietfrom === null ? 'quietfrom' : 'quietto', 'Quiet hours need a beginning and an end');
     if (quietfrom !== null && quietfrom === quietto)
       failField('quietto', 'Quiet hours need an end that differs from their beginning');
-    const unknown = given.findIndex(({ kind }) => !kinds.has(kind));
+    const unknown = input.findIndex(({ kind }) => !kinds.has(kind));
     if (unknown >= 0) failField(`kinds.${unknown}.kind`, 'There is no such notification. Load the page again');
     const version = ifMatch ?? 0;
     // The first version is created, later ones are changed only where they are what the caller saw.
@@ -78,7 +78,7 @@ const save = (kinds: Kinds) =>
             .returning('version')
             .executeTakeFirst();
     if (!changed) return stale(await stateOf(ctx, kinds));
-    const choices = [...new Map(given.map((one) => [one.kind, one])).values()].filter(
+    const choices = [...new Map(input.map((one) => [one.kind, one])).values()].filter(
       ({ kind }) => !kinds.get(kind)?.mandatory,
     );
     const rows = choices.flatMap(({ kind, bell, email, digestid, push }) => [

@@ -77,9 +77,9 @@ test('preferences: each channel is chosen, quiet hours are kept, what is mandato
   expect(await page.getByLabel('From').inputValue()).toBe('22:00');
 });
 
-type Given = { endpoint: string; keys: { p256dh: string; auth: string } };
+type Input = { endpoint: string; keys: { p256dh: string; auth: string } };
 /** A browser without a push service of its own gets its subscription from the test. */
-function givePush({ endpoint, keys }: Given): void {
+function givePush({ endpoint, keys }: Input): void {
   let current: object | null = null;
   const subscription = {
     endpoint,

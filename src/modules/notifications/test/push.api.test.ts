@@ -72,8 +72,8 @@ async function pushOf({ call }: SignedIn): Promise<(string | null)[] | undefined
     .result as OutputOf<typeof listNotifications>;
   const newest = Math.max(...rows.map(({ notificationid }) => notificationid));
   const [detail] = (await call('GET', `notification/detail/${newest}`)).body.result as [Detail];
-  const found = detail.deliveries.find(({ channel }) => channel === 'Push');
-  return found && [found.status, found.reason];
+  const match = detail.deliveries.find(({ channel }) => channel === 'Push');
+  return match && [match.status, match.reason];
 }
 
 // Invariant: A push message names nobody and no amount, and ends with the session

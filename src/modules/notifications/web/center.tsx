@@ -38,9 +38,9 @@ const columns = (format: string | undefined): readonly Column<NotificationRow>[]
 function useReadState(): [number | undefined, (state: number | undefined) => void] {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
-  const asked = Number(query['state']);
+  const selection = Number(query['state']);
   return [
-    asked === 1 || asked === 2 ? asked : undefined,
+    selection === 1 || selection === 2 ? selection : undefined,
     (state) =>
       void go({
         to: '.',

@@ -11,17 +11,17 @@ import style from './notifications.module.css';
 export function Detail({ notificationid }: { notificationid: number }) {
   const format = useSession()?.dateformatname;
   const { data, error, refetch } = useEndpoint(getNotification, { notificationid }, { staleTime: 0 });
-  const [found] = data ?? [];
-  if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : null;
+  const [result] = data ?? [];
+  if (!result) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : null;
   return (
     <div className={style.detail}>
-      <p className={style.unread}>{t(found.sentence)}</p>
+      <p className={style.unread}>{t(result.sentence)}</p>
       <h2>{t('Who is notified')}</h2>
-      <p>{t(found.about)}</p>
-      {found.mandatory ? <p className={style.quiet}>{t(found.mandatory)}</p> : null}
+      <p>{t(result.about)}</p>
+      {result.mandatory ? <p className={style.quiet}>{t(result.mandatory)}</p> : null}
       <h2>{t('Delivery')}</h2>
       <ul>
-        {found.deliveries.map(({ channel, status, place, reason, at }, index) => (
+        {result.deliveries.map(({ channel, status, place, reason, at }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the log has one order
           <li key={index}>
             <b>{t(channel)}</b>

@@ -62,10 +62,10 @@ type Weighted = { readonly weight: number; readonly progress: Progress | null };
 
 /** The mean of what counts, by weight, in basis points; null where nothing has progress. Dropped ones are left out before. */
 export function weightedProgress(parts: readonly Weighted[]): number | null {
-  const known = parts.filter((part) => part.progress !== null);
-  const weight = known.reduce((all, part) => all + part.weight, 0);
+  const existing = parts.filter((part) => part.progress !== null);
+  const weight = existing.reduce((all, part) => all + part.weight, 0);
   if (weight === 0) return null;
-  const top = known.reduce((all, part) => all + part.weight * (part.progress?.counted ?? 0), 0);
+  const top = existing.reduce((all, part) => all + part.weight * (part.progress?.counted ?? 0), 0);
   return Math.floor((2 * top + weight) / (2 * weight));
 }
 

@@ -129,8 +129,8 @@ export function okrMeasuresOf(parts: readonly ServerModule[]): ServerModule {
       for (const row of await keyResultsOf(db, { okrcycleid })) {
         const measure = row.measurekey === null ? undefined : byKey.get(row.measurekey);
         if (!measure || row.isdropped || row.statusid !== 1 || !isDue(row, cycle, day(today))) continue;
-        const load: Measure['load'] = (...given) => {
-          const value = values.get(measure.key) ?? measure.load(...given);
+        const load: Measure['load'] = (...input) => {
+          const value = values.get(measure.key) ?? measure.load(...input);
           values.set(measure.key, value);
           return value;
         };

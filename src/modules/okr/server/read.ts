@@ -96,13 +96,13 @@ const checkInsOf = (db: Db, ids: readonly number[]) =>
 
 const objective = serve(getObjective, async (ctx, { okrobjectiveid }) => {
   const { db, session, today } = ctx;
-  const found = await db
+  const match = await db
     .selectFrom('okr_objective')
     .select('okrcycleid')
     .where('okrobjectiveid', '=', okrobjectiveid)
     .executeTakeFirst();
-  if (!found) return notFound();
-  const cycle = await cycleOf(db, found.okrcycleid);
+  if (!match) return notFound();
+  const cycle = await cycleOf(db, match.okrcycleid);
   const figures = await cycleFigures(ctx, cycle);
   const { outline, seen, sees } = figures;
   if (!seen.some((one) => one.okrobjectiveid === okrobjectiveid)) return notFound();

@@ -56,16 +56,16 @@ const sheet = serve(getSheet, (ctx) => sheetOf(ctx));
 
 const preview = serve(whatIf, async (ctx, { okrkeyresultid, value }) => {
   const { db, today } = ctx;
-  const found = await db
+  const row = await db
     .selectFrom('okr_key_result as k')
     .innerJoin('okr_objective as o', 'o.okrobjectiveid', 'k.okrobjectiveid')
     .select(['o.okrcycleid', 'o.okrobjectiveid'])
     .where('k.okrkeyresultid', '=', okrkeyresultid)
     .executeTakeFirst();
-  if (!found) return notFound();
-  const cycle = await cycleOf(db, found.okrcycleid);
+  if (!row) return notFound();
+  const cycle = await cycleOf(db, row.okrcycleid);
   const { outline, keyresults, figures, seen } = await cycleFigures(ctx, cycle);
-  if (!seen.some((one) => one.okrobjectiveid === found.okrobjectiveid)) return notFound();
+  if (!seen.some((one) => one.okrobjectiveid === row.okrobjectiveid)) return notFound();
   const changed = keyresults.map((one) =>
     one.okrkeyresultid === okrkeyresultid ? { ...one, currentvalue: value } : one,
   );

@@ -24,9 +24,9 @@ const confidenceOf = (row: ReadRow): number | undefined =>
   CONFIDENCE.options.find(({ displayname }) => displayname === textOf(row, 'confidence'))?.displayvalue;
 
 /** The key result of an upload with its cycle, locked where rows are written; or why the uploader may not check it in by a file. */
-async function targetOf(given: BulkGiven, isLocked = false) {
-  const { db } = given;
-  const { okrkeyresultid } = valueBulk.parameters.parse(given.parameters) as { okrkeyresultid: number };
+async function targetOf(input: BulkGiven, isLocked = false) {
+  const { db } = input;
+  const { okrkeyresultid } = valueBulk.parameters.parse(input.parameters) as { okrkeyresultid: number };
   const row = await db
     .selectFrom('okr_key_result as k')
     .innerJoin('okr_objective as o', 'o.okrobjectiveid', 'k.okrobjectiveid')
@@ -34,7 +34,7 @@ async function targetOf(given: BulkGiven, isLocked = false) {
     .where('k.okrkeyresultid', '=', okrkeyresultid)
     .$if(isLocked, (q) => q.forUpdate())
     .executeTakeFirst();
-  const caller = await actingContext(given);
+  const caller = await actingContext(input);
   const isOwn = row?.employeeid === caller.session.employeeid;
   const objective = row && { employeeid: row.ownerid, levelid: row.levelid };
   if (!row || !objective || !(isOwn || (await mayEdit(caller, objective)))) return 'Please select your key result';
@@ -66,15 +66,15 @@ const dayOf = (row: ReadRow): Day | null => {
   return ondate === null ? null : day(ondate);
 };
 
-async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
-  const target = await targetOf(given);
+async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
+  const target = await targetOf(input);
   if (typeof target === 'string') {
     for (const row of rows) fail(row, '', target);
     return { offered: [] };
   }
   const { current, cycle } = target;
-  const taken = await checkedDays(given.db, current.okrkeyresultid);
-  const last = earlier(given.today, cycle.todate);
+  const taken = await checkedDays(input.db, current.okrkeyresultid);
+  const last = earlier(input.today, cycle.todate);
   const inFile = new Set<string>();
   for (const row of rows) {
     const ondate = dayOf(row);
@@ -102,16 +102,16 @@ const undoOf = z.object({
   }),
 });
 
-async function apply(given: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
-  const { db, accountid } = given;
-  const target = await targetOf(given, true);
+async function apply(input: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
+  const { db, accountid } = input;
+  const target = await targetOf(input, true);
   if (typeof target === 'string') return failWith('conflict', { status: 409, text: target });
   const { current } = target;
   const { okrkeyresultid, currentvalue, checkedon, confidenceid, heldperiods, allperiods } = current;
   const before = { currentvalue, checkedon, confidenceid, heldperiods, allperiods };
   const values = rows.map((row): ValueOfDay & { row: ReadRow } => ({
     row,
-    ondate: dayOf(row) ?? given.today,
+    ondate: dayOf(row) ?? input.today,
     value: Math.round(numberOf(row, 'value') * SCALE),
     confidenceid: confidenceOf(row) ?? confidenceid,
   }));

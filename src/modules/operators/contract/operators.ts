@@ -8,7 +8,7 @@ const cut = (max: number) => z.nullish(short(max));
 const recorded = z.nullish(z.union([z.number(), short(64)]));
 const done = z.array(z.object({ isexecuted: z.boolean() }));
 /** `isdisklow`: runs, imports and uploads are rejected because the disk is nearly full. */
-const known = z.array(z.object({ emailid: z.string(), fullname: z.string(), isdisklow: z.boolean() }));
+const existing = z.array(z.object({ emailid: z.string(), fullname: z.string(), isdisklow: z.boolean() }));
 const open = { method: 'POST', kind: 'open', access: 'public', app: 'superuser', signIn: true } as const;
 const signedIn = { kind: 'open', access: 'visitor', app: 'superuser' } as const;
 
@@ -29,7 +29,7 @@ export const operatorLogin = endpoint({
   path: 'superuser/login',
   summary: 'Sign in as an operator of the platform: password and code, both always',
   input: z.object(proof),
-  output: known,
+  output: existing,
   example: { email: 'operator@muster.example', password: 'wrong password', otp: '000000' },
 });
 export const startOperatorFactor = endpoint({
@@ -62,6 +62,6 @@ export const currentOperator = endpoint({
   path: 'superuser/session',
   summary: 'The operator who is signed in',
   input: z.object({}),
-  output: known,
+  output: existing,
   example: {},
 });

@@ -125,8 +125,8 @@ async function tellCompany(ctx: VisitorContext, company: CompanyState): Promise<
 
 const change = serveVisitor(changeCompany, async (ctx, { subscriptionid, statusid, seats, reason }) => {
   const { emailid } = await operatorHere(ctx);
-  const given = { subscriptionid, statusid, seats: seats ?? null, reason, now: ctx.env.now() };
-  const company = await changeCompanyState(ctx.pools, given);
+  const values = { subscriptionid, statusid, seats: seats ?? null, reason, now: ctx.env.now() };
+  const company = await changeCompanyState(ctx.pools, values);
   if (!company) return notFound();
   forgetTenant(ctx.pools, company.label);
   await noteOperator(ctx.pools, {

@@ -34,8 +34,8 @@ export const operators: ServerModule = {
     actor: supportActor,
     redact: redactForSupport,
     enter: enterSupportSession,
-    leave: async (db, supportsessionid, given) =>
-      void (await endSupportSessions(db, { supportsessionid }, { how: 'operator', ...given })),
+    leave: async (db, supportsessionid, input) =>
+      void (await endSupportSessions(db, { supportsessionid }, { how: 'operator', ...input })),
   },
   tasks: { end_support_sessions: endOverdueSupportSessions, restore_access: restoreOverdue },
   codes: {

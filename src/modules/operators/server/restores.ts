@@ -77,9 +77,9 @@ async function act<T>(
   }
 }
 
-async function failOnHindrance(db: Db, asked: Pick<Restore, 'accountid' | 'emailid'>, today: string): Promise<void> {
-  const found = await hindrance(db, { ...asked, today });
-  if (found) failWith('conflict', { status: 409, text: HINDRANCE[found] });
+async function failOnHindrance(db: Db, request: Pick<Restore, 'accountid' | 'emailid'>, today: string): Promise<void> {
+  const result = await hindrance(db, { ...request, today });
+  if (result) failWith('conflict', { status: 409, text: HINDRANCE[result] });
 }
 
 const propose = serveVisitor(proposeRestoring, (ctx, { subscriptionid, email, reason }) => {

@@ -145,14 +145,14 @@ const startFactor = serveApex(startOperatorFactor, (ctx, input) =>
 );
 
 const password = serveApex(operatorPassword, async (ctx, input) => {
-  const asked = { token: input.token, purpose: OPERATOR_LINK, now: ctx.env.now() };
+  const query = { token: input.token, purpose: OPERATOR_LINK, now: ctx.env.now() };
   const expired = () => failWith('E0100', { status: 400 });
-  const link = await readApexLink(ctx.pools, asked);
+  const link = await readApexLink(ctx.pools, query);
   if (!link) return expired();
   const { emailid } = link;
   expectGoodPassword(input.password, { emailid, companyname: 'Muster', label: 'superuser', payroll: true });
   const passwordhash = await hashPassword(input.password);
-  if (!(await spendApexLink(ctx.pools, asked))) return expired();
+  if (!(await spendApexLink(ctx.pools, query))) return expired();
   await setOperatorPassword(ctx.pools, emailid, passwordhash);
   await endApexSessionsOf(ctx.pools, { app: 'superuser', emailid, now: ctx.env.now() });
   await noteOperator(ctx.pools, { emailid, action: 'set a password', address: ctx.reply.address });

@@ -9,8 +9,8 @@ export const CLOSED = 3 as const;
 
 /** The stored setting; by default support asks each time. */
 export function readAccess({ accessid, until }: Record<string, unknown>): Omit<SupportAccess, 'version'> {
-  const known = ACCESS.schema.safeParse(accessid);
-  return { accessid: known.success ? known.data : ASKS, until: typeof until === 'string' ? until : null };
+  const existing = ACCESS.schema.safeParse(accessid);
+  return { accessid: existing.success ? existing.data : ASKS, until: typeof until === 'string' ? until : null };
 }
 
 /** The setting on a day: after its last day support asks again. */

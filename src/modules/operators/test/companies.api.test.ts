@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-type Found = { rows: { subscriptionid: number; companyname: string; statusid: number }[]; total: number };
-const find = async (query: Record<string, string> = {}): Promise<Found> => {
+type Match = { rows: { subscriptionid: number; companyname: string; statusid: number }[]; total: number };
+const find = async (query: Record<string, string> = {}): Promise<Match> => {
   const { status, body } = await operator.get('companies', query);
   expect(status).toBe(200);
-  return body.result as Found;
+  return body.result as Match;
 };
-const names = ({ rows }: Found) => rows.map(({ companyname }) => companyname);
+const names = ({ rows }: Match) => rows.map(({ companyname }) => companyname);
 
 test('a company is found by the beginnings of its words, in any order and any spelling of letters', async () => {
   for (const companyname of ['Café Narmada', 'Narmada Cafeteria', 'नर्मदा मिल्स', 'O’Hara & Sons'])

@@ -101,12 +101,12 @@ test('a suspended company answers with a clear sentence, knows why, and goes on 
   const company = await running.createCompany({ companyname: 'Tapti Steel' });
   const before = await company.signIn(company.admin);
   const apexSession = await signIn();
-  const found = await running.call('GET', 'superuser/companies', {
+  const match = await running.call('GET', 'superuser/companies', {
     host: HOST,
     headers: apexSession,
     query: { search: 'tapti' },
   });
-  expect(found.body.result).toMatchObject({
+  expect(match.body.result).toMatchObject({
     total: 1,
     rows: [{ companyname: 'Tapti Steel', statusid: 1, accounts: 1 }],
   });
@@ -143,6 +143,6 @@ test('a suspended company answers with a clear sentence, knows why, and goes on 
 test('an operator who was made inactive is out at once', async () => {
   const apexSession = await signIn();
   await running.pools.directory.query('update operator set statusid = 2 where emailid = $1', [EMAIL]);
-  const asked = await running.call('GET', 'superuser/companies', { host: HOST, headers: apexSession });
-  expect(asked.status).toBe(401);
+  const request = await running.call('GET', 'superuser/companies', { host: HOST, headers: apexSession });
+  expect(request.status).toBe(401);
 });

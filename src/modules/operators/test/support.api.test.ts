@@ -103,7 +103,7 @@ test('what is looked at and what is tried stands in the company, with who and wh
   ).rejects.toMatchObject({ code: '42501' });
 });
 
-type Attack = [string, (given: { session: number; code: string; cookie: string }) => Promise<Answer>, string];
+type Attack = [string, (options: { session: number; code: string; cookie: string }) => Promise<Answer>, string];
 const ATTACKS: Attack[] = [
   [
     'the code a second time',

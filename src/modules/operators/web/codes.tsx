@@ -13,11 +13,11 @@ type List = OutputOf<typeof listMasterCodes>[number];
 /** The matching part of a list: all of it when its own name matches. */
 function fitting({ name, options }: List, wanted: string): List | undefined {
   if (name.toLowerCase().includes(wanted)) return { name, options };
-  const found = options.filter(
+  const matches = options.filter(
     ({ displayname, displayvalue }) =>
       displayname.toLowerCase().includes(wanted) || String(displayvalue).toLowerCase() === wanted,
   );
-  return found.length > 0 ? { name, options: found } : undefined;
+  return matches.length > 0 ? { name, options: matches } : undefined;
 }
 
 /** The closed lists of the product with their stored values, for reading only. */

@@ -10,13 +10,13 @@ import { companyPath, To } from './route.tsx';
 import { dayOf, stateOf, STATES } from './words.ts';
 
 const PAUSE_MS = 250;
-type Found = { rows: CompanyRow[]; total: number };
+type Match = { rows: CompanyRow[]; total: number };
 
 /** All companies of the platform: filtered by words of label and name, and by state. */
 export function Companies({ onNotFound }: { onNotFound: () => void }) {
   const [search, setSearch] = useState('');
   const [state, setState] = useState('');
-  const [found, setFound] = useState<Found>();
+  const [result, setFound] = useState<Match>();
   const [problem, setProblem] = useState<string>();
   const refused = useEffectEvent((error: unknown) => {
     if (isCallError(error) && error.status === 401) onNotFound();
@@ -41,9 +41,9 @@ export function Companies({ onNotFound }: { onNotFound: () => void }) {
   }, [search, statusid]);
   const more = async () => {
     try {
-      const after = found?.rows.at(-1)?.subscriptionid ?? null;
+      const after = result?.rows.at(-1)?.subscriptionid ?? null;
       const next = await send(listCompanies, { search, statusid, after });
-      setFound({ rows: [...(found?.rows ?? []), ...next.rows], total: next.total });
+      setFound({ rows: [...(result?.rows ?? []), ...next.rows], total: next.total });
     } catch (error) {
       setProblem(sentenceOf(error));
     }
@@ -77,15 +77,15 @@ export function Companies({ onNotFound }: { onNotFound: () => void }) {
         </p>
       ) : null}
       <p className={style.small} role="status">
-        {found ? plural(found.total, '{{count}} company', '{{count}} companies') : t('Loading')}
+        {result ? plural(result.total, '{{count}} company', '{{count}} companies') : t('Loading')}
       </p>
-      {found?.total === 0 ? <p className={style.small}>{t('No record found')}</p> : null}
+      {result?.total === 0 ? <p className={style.small}>{t('No record found')}</p> : null}
       <ul className={style.list}>
-        {found?.rows.map((company) => (
+        {result?.rows.map((company) => (
           <Row key={company.subscriptionid} company={company} />
         ))}
       </ul>
-      {found && found.rows.length < found.total ? (
+      {result && result.rows.length < result.total ? (
         <Button variant="default" onClick={() => void more()}>
           {t('Show more')}
         </Button>

@@ -29,8 +29,8 @@ export function Company({ subscriptionid, onNotFound }: { subscriptionid: number
   const [events, setEvents] = useState<Event[]>([]);
   const [whole, setWhole] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const take = ([[found], history]: Read) => {
-    setCompany(found);
+  const take = ([[result], history]: Read) => {
+    setCompany(result);
     setEvents(history);
     setWhole(history.length < PAGE);
   };

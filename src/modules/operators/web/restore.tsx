@@ -67,7 +67,7 @@ export function Restore({ company, onChanged }: Part) {
         />
       ) : null}
       {rows && !open && company.statusid === 1 ? (
-        <Propose busy={busy} propose={(given) => attempt(() => send(proposeRestoring, { subscriptionid, ...given }))} />
+        <Propose busy={busy} propose={(input) => attempt(() => send(proposeRestoring, { subscriptionid, ...input }))} />
       ) : null}
       {rows && !open && company.statusid !== 1 ? (
         <p className={style.small}>{t('Access can be restored once the company is active.')}</p>
@@ -88,9 +88,9 @@ export function Restore({ company, onChanged }: Part) {
   );
 }
 
-type Given = { email: string; reason: string };
+type Input = { email: string; reason: string };
 
-function Propose({ busy, propose }: { busy: boolean; propose: (given: Given) => Promise<boolean> }) {
+function Propose({ busy, propose }: { busy: boolean; propose: (input: Input) => Promise<boolean> }) {
   const [email, setEmail] = useState('');
   const [reason, setReason] = useState('');
   const submit = async (event: FormEvent) => {

@@ -19,13 +19,13 @@ export type Who = OutputOf<typeof currentOperator>[number];
 /** The application of the operators' host. */
 export function Superuser() {
   const [who, setWho] = useState<Who | 'loading' | 'nobody'>('loading');
-  const [asked, setAsked] = useState(askedSignInCode);
+  const [selection, setAsked] = useState(askedSignInCode);
   const [token, setToken] = useState(() =>
     location.pathname === '/first-password' ? new URLSearchParams(location.search).get('token') : null,
   );
   useEffect(() => {
     send(currentOperator, {}).then(
-      ([known]) => setWho(known ?? 'nobody'),
+      ([existing]) => setWho(existing ?? 'nobody'),
       () => setWho('nobody'),
     );
   }, []);
@@ -42,11 +42,11 @@ export function Superuser() {
   if (who === 'loading') return <div className="boot" role="progressbar" aria-label={t('Loading')} />;
   const leave = () => setWho('nobody');
   if (who === 'nobody') return <SignIn onEntered={setWho} />;
-  if (asked)
+  if (selection)
     return (
       <SendingSignInCode
         endpoint={superuserSignInCode}
-        asked={asked}
+        asked={selection}
         onNotFound={leave}
         onBack={() => {
           setAsked(undefined);

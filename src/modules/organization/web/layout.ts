@@ -30,10 +30,10 @@ const ROOT = '#';
 /** Positions cards from the top down; x and y are the left and upper edges, from 0. */
 export function layoutOf(cards: readonly ChartCard[]): Layout {
   if (cards.length === 0) return { cards: [], width: 0, height: 0 };
-  const known = new Set(cards.map(({ id }) => id));
+  const existing = new Set(cards.map(({ id }) => id));
   const rows = [
     { id: ROOT, parentid: '', card: undefined },
-    ...cards.map((card) => ({ id: card.id, parentid: known.has(card.parentid) ? card.parentid : ROOT, card })),
+    ...cards.map((card) => ({ id: card.id, parentid: existing.has(card.parentid) ? card.parentid : ROOT, card })),
   ];
   const root = stratify<(typeof rows)[number]>()
     .id(({ id }) => id)

@@ -18,18 +18,18 @@ import { NoPeopleYet } from './no-people-yet.tsx';
 import style from './organization.module.css';
 import { cardId, useChart, type Wanted } from './use-chart.ts';
 
-type Asked = { by?: 'department'; asof?: string };
+type Query = { by?: 'department'; asof?: string };
 
 /** Reporting lines, or the department hierarchy, today or on another day. */
 export default function Organization() {
-  const { by, asof }: Asked = useSearch({ strict: false });
+  const { by, asof }: Query = useSearch({ strict: false });
   const go = useNavigate();
   const mayLook = useMay('people', 'read');
   const own = useSession()?.employeeid ?? null;
   // The chart opens where the reader stands.
   const [wanted, setWanted] = useState<Wanted | undefined>(own === null ? undefined : { employeeid: own, quiet: true });
-  const ask = (next: Asked) => void go({ to: '/organization_chart', search: next });
-  const stored = (part: Asked): Asked => ({ ...(by ? { by } : {}), ...(asof ? { asof } : {}), ...part });
+  const ask = (next: Query) => void go({ to: '/organization_chart', search: next });
+  const stored = (part: Query): Query => ({ ...(by ? { by } : {}), ...(asof ? { asof } : {}), ...part });
   return (
     <div className={style.page}>
       <div className={style.bar}>
@@ -110,7 +110,7 @@ function People({ first, asof, wanted }: Manager & { first: readonly ChartNode[]
   const [middle, setMiddle] = useState<{ id: string }>();
   if (wanted && shown !== wanted) {
     setShown(wanted);
-    void reveal(wanted).then((found) => found && setMiddle({ id: cardId(wanted.employeeid) }));
+    void reveal(wanted).then((result) => result && setMiddle({ id: cardId(wanted.employeeid) }));
   }
   const act = (id: string) => (id.startsWith('m') ? more(Number(id.slice(1))) : toggle(Number(id.slice(1))));
   return (

@@ -5,7 +5,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { type ChartNode, getLine, getReports } from '../contract/chart.ts';
 import type { ChartCard } from './layout.ts';
 
-type Known = {
+type Existing = {
   nodes: ReadonlyMap<number, ChartNode>;
   open: ReadonlySet<number>;
   /** How many people of the level below a person were loaded by name; a person found by search is not counted. */
@@ -15,8 +15,8 @@ type Known = {
 /** A person to show. */
 export type Wanted = { employeeid: number; quiet?: boolean };
 
-const withNodes = (known: ReadonlyMap<number, ChartNode>, nodes: readonly ChartNode[]) =>
-  new Map([...known, ...nodes.map((node) => [node.employeeid, node] as const)]);
+const withNodes = (byKey: ReadonlyMap<number, ChartNode>, nodes: readonly ChartNode[]) =>
+  new Map([...byKey, ...nodes.map((node) => [node.employeeid, node] as const)]);
 
 /** Ids of people with loaded reports. */
 function withReports(nodes: readonly ChartNode[]): number[] {
@@ -34,7 +34,7 @@ export const cardId = (employeeid: number): string => `p${employeeid}`;
 
 /** The persons of the chart loaded so far, and which of them are expanded. */
 export function useChart(first: readonly ChartNode[], asof: string | undefined) {
-  const [known, setKnown] = useState<Known>(() => ({
+  const [existing, setKnown] = useState<Existing>(() => ({
     nodes: withNodes(new Map(), first),
     open: openOf(first),
     fetched: new Map(
@@ -45,7 +45,7 @@ export function useChart(first: readonly ChartNode[], asof: string | undefined) 
   }));
   const on = asof === undefined ? {} : { asof };
   const fetchReports = async (employeeid: number) => {
-    const offset = known.fetched.get(employeeid) ?? 0;
+    const offset = existing.fetched.get(employeeid) ?? 0;
     try {
       const { nodes } = await call(getReports, { employeeid, offset, ...on });
       setKnown((before) => ({
@@ -58,15 +58,15 @@ export function useChart(first: readonly ChartNode[], asof: string | undefined) 
     }
   };
   const toggle = (employeeid: number) => {
-    const node = known.nodes.get(employeeid);
+    const node = existing.nodes.get(employeeid);
     if (!node || node.reports === 0) return;
-    if (known.open.has(employeeid)) {
-      const open = new Set(known.open);
+    if (existing.open.has(employeeid)) {
+      const open = new Set(existing.open);
       open.delete(employeeid);
-      setKnown({ ...known, open });
+      setKnown({ ...existing, open });
       return;
     }
-    if (known.fetched.has(employeeid)) setKnown({ ...known, open: new Set(known.open).add(employeeid) });
+    if (existing.fetched.has(employeeid)) setKnown({ ...existing, open: new Set(existing.open).add(employeeid) });
     else void fetchReports(employeeid);
   };
   /** Expands the line down to a person. `quiet`: nobody asked, so nothing is said. @returns whether the person is there */
@@ -85,11 +85,11 @@ export function useChart(first: readonly ChartNode[], asof: string | undefined) 
     }
   };
 
-  return { cards: cardsOf(known), toggle, reveal, more: (id: number) => void fetchReports(id) };
+  return { cards: cardsOf(existing), toggle, reveal, more: (id: number) => void fetchReports(id) };
 }
 
 /** The visible cards: those at the top and those below an expanded card; an additional one when a level has more. */
-function cardsOf({ nodes, open }: Known): ChartCard[] {
+function cardsOf({ nodes, open }: Existing): ChartCard[] {
   const levels = Map.groupBy(nodes.values(), ({ managerid }) => managerid ?? 0);
   const cards: ChartCard[] = [];
   const add = (level: readonly ChartNode[], parentid: string) => {

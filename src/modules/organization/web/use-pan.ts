@@ -24,7 +24,7 @@ export function usePan() {
   const frame = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const view = useRef<ZoomTransform>(zoomIdentity.translate(24, 24));
-  const asked = useRef(0);
+  const query = useRef(0);
   const [viewport, setViewport] = useState(everything);
 
   const look = useCallback(() => {
@@ -58,8 +58,8 @@ export function usePan() {
       view.current = transform;
       if (plane.current)
         plane.current.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
-      cancelAnimationFrame(asked.current);
-      asked.current = requestAnimationFrame(look);
+      cancelAnimationFrame(query.current);
+      query.current = requestAnimationFrame(look);
     });
     selection.call(behavior).on('dblclick.zoom', null);
     const scroll = (event: WheelEvent) => {

@@ -90,13 +90,13 @@ export const LABOUR_CODES_LIMIT: LimitGroup = {
  */
 export function unknownComponents(
   { order, groups }: { readonly order: readonly string[]; readonly groups: readonly LimitGroup[] },
-  known: { readonly deductions: readonly string[]; readonly earnings: readonly string[] },
+  existing: { readonly deductions: readonly string[]; readonly earnings: readonly string[] },
 ): { readonly deductionorder: string[]; readonly limitgroups: string[] } {
   const named = order.flatMap((entry) => componentOf(entry) ?? []);
   const left = groups.flatMap(({ base }) => base.without);
   return {
-    deductionorder: named.filter((code) => !known.deductions.includes(code)),
-    limitgroups: [...new Set(left.filter((code) => !known.earnings.includes(code)))],
+    deductionorder: named.filter((code) => !existing.deductions.includes(code)),
+    limitgroups: [...new Set(left.filter((code) => !existing.earnings.includes(code)))],
   };
 }
 

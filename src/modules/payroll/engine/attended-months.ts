@@ -7,7 +7,7 @@ type Employment = { readonly joiningdate: Day; readonly leavingdate: Day | null 
  * The months of attendance that the pay of a wage month takes for somebody: the one of its name, where they are in service
  * in it; of whoever leaves after its last day the next one too, as no later pay could take it; and of whoever is first paid
  * with this wage month the one before, where they were in service in it already.
- * @param given.paid the days of the wage month, and `daysOf` those of attendance months
+ * @param input.paid the days of the wage month, and `daysOf` those of attendance months
  */
 export function attendedMonths(
   person: Employment,

@@ -15,21 +15,21 @@ const monthText = (year: string, month: number): Month | undefined =>
  * Days 01/10/2026". A name without a year has no month.
  */
 export function namedMonths(text: string): Month[] {
-  const given = text.slice(0, MAX);
-  const found = [
-    ...[...given.matchAll(/(?<![a-z])([a-z]{3,9})[\s,.'_-]{0,3}(\d{4}|\d{2})(?!\d)/gi)].map(
+  const rows = text.slice(0, MAX);
+  const matches = [
+    ...[...rows.matchAll(/(?<![a-z])([a-z]{3,9})[\s,.'_-]{0,3}(\d{4}|\d{2})(?!\d)/gi)].map(
       ([, name = '', year = '']) => {
         const at = NAMES.indexOf(name.slice(0, 3).toLowerCase());
         const whole = at >= 0 && (MONTHS[at] ?? '').toLowerCase().startsWith(name.toLowerCase());
         return whole || name.toLowerCase() === 'sept' ? monthText(year, at + 1) : undefined;
       },
     ),
-    ...[...given.matchAll(/(?<!\d)(20\d{2})[-_/. ](\d{2})(?!\d)/g)].map(([, year = '', month = '']) =>
+    ...[...rows.matchAll(/(?<!\d)(20\d{2})[-_/. ](\d{2})(?!\d)/g)].map(([, year = '', month = '']) =>
       monthText(year, Number(month)),
     ),
-    ...[...given.matchAll(/(?<!\d)\d{1,2}[-/.](\d{1,2})[-/.](20\d{2})(?!\d)/g)].map(([, month = '', year = '']) =>
+    ...[...rows.matchAll(/(?<!\d)\d{1,2}[-/.](\d{1,2})[-/.](20\d{2})(?!\d)/g)].map(([, month = '', year = '']) =>
       monthText(year, Number(month)),
     ),
   ];
-  return [...new Set(found.filter((month) => month !== undefined))];
+  return [...new Set(matches.filter((month) => month !== undefined))];
 }

@@ -14,8 +14,8 @@ export const sameName = (a: string, b: string): boolean => keyOf(a) === keyOf(b)
 const keys = new Map<string, string>();
 const MAX_KEYS = 1000;
 function keyOf(name: string): string {
-  const known = keys.get(name);
-  if (known !== undefined) return known;
+  const existing = keys.get(name);
+  if (existing !== undefined) return existing;
   const key = composed(name).trim().replaceAll(/\s+/g, ' ').toLowerCase();
   if (keys.size < MAX_KEYS) keys.set(name, key);
   return key;
@@ -39,7 +39,7 @@ function compared({ op, parts }: FormulaPart): { kind: NameKind; name: string }[
 
 /** The employment types and grades that formulas and conditions of a structure compare with. @throws TooManySteps */
 export function namesInFormulas(structure: Structure, steps?: Steps): NamesOf {
-  const known = withUnits(knownNames(structure));
+  const existing = withUnits(knownNames(structure));
   const texts = [
     ...structure.components
       .filter(isCalculated)
@@ -48,10 +48,10 @@ export function namesInFormulas(structure: Structure, steps?: Steps): NamesOf {
     ...(structure.structures ?? []).map(({ when }) => when),
     ...(structure.aggregates ?? []).map(({ formula }) => formula),
   ].flatMap((text) => (text !== undefined && /\b(employment_type|grade)\b/.test(text) ? [text] : []));
-  const found = texts.flatMap((text) => {
-    const part = formulaParts(text, known, steps);
+  const matches = texts.flatMap((text) => {
+    const part = formulaParts(text, existing, steps);
     return part ? compared(part) : [];
   });
-  const of = (wanted: NameKind) => found.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
+  const of = (wanted: NameKind) => matches.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
   return { employmenttype: of('employmenttype'), grade: of('grade'), unit: [] };
 }

@@ -117,10 +117,10 @@ export const periodsOfYear = (cycle: PayCycle, first: Month, dates: PeriodDates)
 /** The wage month whose regular periods have a day. */
 export function wageMonthOf(cycle: PayCycle, day: Day): Month {
   const near = day.slice(0, 7) as Month;
-  const found = [addMonths(near, -1), near, addMonths(near, 1)].find((month) => {
+  const match = [addMonths(near, -1), near, addMonths(near, 1)].find((month) => {
     const { from, to } = spanOfMonth(cycle, month);
     return from <= day && day <= to;
   });
-  if (!found) throw new RangeError(`No wage month has ${day}`);
-  return found;
+  if (!match) throw new RangeError(`No wage month has ${day}`);
+  return match;
 }

@@ -14,8 +14,8 @@ export function seriesOf(
   unit: string | undefined,
   paydate: Day,
 ): SeriesText | undefined {
-  const found = series.find((one) => one.unit === unit) ?? series.find((one) => one.unit === undefined);
-  if (!found) return undefined;
-  const [head = '', tail = ''] = withYears(found.pattern, paydate).split('{no}');
-  return { head, tail, digits: found.digits };
+  const match = series.find((one) => one.unit === unit) ?? series.find((one) => one.unit === undefined);
+  if (!match) return undefined;
+  const [head = '', tail = ''] = withYears(match.pattern, paydate).split('{no}');
+  return { head, tail, digits: match.digits };
 }

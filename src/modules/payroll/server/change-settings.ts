@@ -28,11 +28,11 @@ export type From = Month | null | undefined;
  * The settings in force in a month, with their parsed form; without a month, in the next one that a change can begin
  * with. @throws ApplicationError E1410 when payroll was never configured.
  */
-export async function settingsToShow(db: Db, given?: From): Promise<Stored> {
-  const from = given ?? (await defaultFrom(db));
-  const found = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
-  if (!found) return failWith('E1410', { status: 409 });
-  const { value } = found;
+export async function settingsToShow(db: Db, input?: From): Promise<Stored> {
+  const from = input ?? (await defaultFrom(db));
+  const result = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
+  if (!result) return failWith('E1410', { status: 409 });
+  const { value } = result;
   return { value, version: await payrollSetting.newestVersion(db), read: readSettings(value), from };
 }
 
@@ -66,7 +66,7 @@ export type Change = (stored: Stored) => Record<string, unknown> | Promise<Recor
  */
 export async function changeSettings(
   db: Db,
-  given: {
+  options: {
     version: number | undefined;
     from?: From;
     current: (db: Db) => Promise<unknown>;
@@ -76,9 +76,9 @@ export async function changeSettings(
   change: Change,
 ): Promise<void> {
   await payrollSetting.lock(db);
-  const stored = await settingsToShow(db, given.from);
+  const stored = await settingsToShow(db, options.from);
   const { from } = stored;
-  if (given.version !== stored.version) stale(await given.current(db));
+  if (options.version !== stored.version) stale(await options.current(db));
   const value = await inCompanySpelling(db, await change(stored));
   await failOnFault(value);
   await failOnNames(db, stored.read, readSettings(value));
@@ -87,7 +87,7 @@ export async function changeSettings(
     const blocked = await blockedIn(db, from);
     if (blocked !== undefined) failWith('conflict', { status: 409, text: blocked });
   }
-  if (!(await given.waits?.(stored, value))) await saveSettings(db, { from, value });
+  if (!(await options.waits?.(stored, value))) await saveSettings(db, { from, value });
 }
 
 /** The first month to run when nothing was run yet: the chosen one, else the month before this. */

@@ -35,11 +35,11 @@ async function counted(db: Db, today: string): Promise<{ month: Month; rows: rea
 const get = serve(getCompanyDetails, async ({ db, today, tenant }) => {
   const settings = await latestSettings(db);
   const { month, rows } = settings ? await counted(db, today) : { month: null, rows: [] };
-  const known = await employers(db, tenant.companyname);
-  const missing = missingRegistrations(known, rows);
+  const existing = await employers(db, tenant.companyname);
+  const missing = missingRegistrations(existing, rows);
   const entities = [];
   // One statement for each legal entity, of which there are few.
-  for (const { establishmentid, establishmentname, statutorydetail } of known) {
+  for (const { establishmentid, establishmentname, statutorydetail } of existing) {
     const { signername, signerdesignation, signerplace } = await lastSigner(db, establishmentid);
     const people = rows
       .filter((row) => row.establishmentid === establishmentid && row.statutorytypeid === PAN)

@@ -47,14 +47,14 @@ async function namesOf(settings: Rules & { readonly structure: Structure }): Pro
   };
 }
 
-function unknown(kind: NameKind, name: string, known: readonly string[]): string {
-  const shown = [...known.slice(0, SHOWN), ...(known.length > SHOWN ? ['…'] : [])].join(', ');
+function unknown(kind: NameKind, name: string, existing: readonly string[]): string {
+  const shown = [...existing.slice(0, SHOWN), ...(existing.length > SHOWN ? ['…'] : [])].join(', ');
   if (kind === 'employmenttype') return say`“${name}” is no employment type of the company. There are: ${shown}.`;
   if (kind === 'grade')
-    return known.length === 0
+    return existing.length === 0
       ? say`“${name}” is no grade of the company, which has none yet.`
       : say`“${name}” is no grade of the company. There are: ${shown}.`;
-  return known.length === 0
+  return existing.length === 0
     ? say`“${name}” is no business unit of the company, which has none yet.`
     : say`“${name}” is no business unit of the company. There are: ${shown}.`;
 }

@@ -57,17 +57,17 @@ function formsOf(settings: PayrollSettings, month: Month): VersionForms {
 /** The two versions asked for: without numbers the one in force in the open month, and the save before it. */
 async function chosen(
   db: Db,
-  given: { before?: number | undefined; after?: number | undefined; month: Month },
+  options: { before?: number | undefined; after?: number | undefined; month: Month },
 ): Promise<readonly [SettingsVersion, SettingsVersion]> {
   const numbered = async (version: number) => (await settingsOfVersion(db, version)) ?? notFound();
-  const after = given.after === undefined ? await settingsIn(db, given.month) : await numbered(given.after);
-  const before = given.before === undefined ? Math.max(1, after.version - 1) : given.before;
+  const after = options.after === undefined ? await settingsIn(db, options.month) : await numbered(options.after);
+  const before = options.before === undefined ? Math.max(1, after.version - 1) : options.before;
   return [before === after.version ? after : await numbered(before), after];
 }
 
-const compare = serve(compareVersions, async ({ db, today, session }, given) => {
+const compare = serve(compareVersions, async ({ db, today, session }, input) => {
   const month = await monthToRun(db, today);
-  const [before, after] = await chosen(db, { ...given, month });
+  const [before, after] = await chosen(db, { ...input, month });
   const [later = month] = [before.from, after.from]
     .filter((from) => from !== null)
     .toSorted()

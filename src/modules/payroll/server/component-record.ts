@@ -138,46 +138,46 @@ const calculationOf = ({ formula, rounding, when, proration, earnedrounding, qua
 });
 
 /** The same as stored: what is not used is left out. */
-const storedCalculation = ({ quantity, quantityrounding, ...given }: ComponentSave) => ({
-  formula: given.formula ?? '',
-  rounding: given.rounding,
-  ...(given.when ? { when: given.when } : {}),
-  ...(given.earnedrounding ? { earnedrounding: given.earnedrounding } : {}),
+const storedCalculation = ({ quantity, quantityrounding, ...input }: ComponentSave) => ({
+  formula: input.formula ?? '',
+  rounding: input.rounding,
+  ...(input.when ? { when: input.when } : {}),
+  ...(input.earnedrounding ? { earnedrounding: input.earnedrounding } : {}),
   ...(quantity ? { quantity: { formula: quantity, rounding: quantityrounding } } : {}),
 });
 
 /** A component as stored: fields with their default value are left out. */
-export function storedOf(given: ComponentSave): StoredComponent {
-  const { code, name, taxable, incometax, codewages } = given;
-  if (given.kind === 'deduction') return { code, name, kind: 'deduction', source: 'deduction' };
-  if (given.kind === 'employer') {
-    const proration = given.proration === 'paid-days' ? {} : { proration: given.proration };
+export function storedOf(input: ComponentSave): StoredComponent {
+  const { code, name, taxable, incometax, codewages } = input;
+  if (input.kind === 'deduction') return { code, name, kind: 'deduction', source: 'deduction' };
+  if (input.kind === 'employer') {
+    const proration = input.proration === 'paid-days' ? {} : { proration: input.proration };
     const ofcost = {
-      ...(given.nps ? { nps: true } : {}),
-      ...(given.costarrears === 'none' ? {} : { arrears: given.costarrears }),
+      ...(input.nps ? { nps: true } : {}),
+      ...(input.costarrears === 'none' ? {} : { arrears: input.costarrears }),
     };
-    return { code, name, kind: 'employer', source: 'cost', ...storedCalculation(given), ...proration, ...ofcost };
+    return { code, name, kind: 'employer', source: 'cost', ...storedCalculation(input), ...proration, ...ofcost };
   }
-  const bases = { pf: given.pf, esi: given.esi, pt: given.pt, lwf: given.lwf };
-  const earning = { code, name, bases, taxable, incometax, ...storedExempt(given) };
-  if (given.source === 'one-time')
+  const bases = { pf: input.pf, esi: input.esi, pt: input.pt, lwf: input.lwf };
+  const earning = { code, name, bases, taxable, incometax, ...storedExempt(input) };
+  if (input.source === 'one-time')
     return {
       ...earning,
       kind: 'earning',
       source: 'one-time',
-      ...(given.earnedrounding ? { earnedrounding: given.earnedrounding } : {}),
-      ...(given.rateformula ? { rateformula: given.rateformula } : {}),
-      ...storedAttended(given),
+      ...(input.earnedrounding ? { earnedrounding: input.earnedrounding } : {}),
+      ...(input.rateformula ? { rateformula: input.rateformula } : {}),
+      ...storedAttended(input),
     };
-  const { kind, proration } = given;
+  const { kind, proration } = input;
   const pay = {
-    ...(given.basic ? { basic: true } : {}),
-    ...(given.hra ? { hra: true } : {}),
-    ...(given.variable ? { variable: { projected: given.projected } } : {}),
-    ...(given.accrual ? { accrual: { months: given.accrualmonths.toSorted((a, b) => a - b) } } : {}),
-    ...(given.guarantee ? { guarantee: { of: given.guaranteeof } } : {}),
+    ...(input.basic ? { basic: true } : {}),
+    ...(input.hra ? { hra: true } : {}),
+    ...(input.variable ? { variable: { projected: input.projected } } : {}),
+    ...(input.accrual ? { accrual: { months: input.accrualmonths.toSorted((a, b) => a - b) } } : {}),
+    ...(input.guarantee ? { guarantee: { of: input.guaranteeof } } : {}),
     // A cost alone may stand in the package only: `checkKind` has refused it for pay.
     ...(proration === 'paid-days' || proration === 'package-only' ? {} : { proration }),
   };
-  return { ...earning, codewages, kind, source: 'formula', ...storedCalculation(given), ...pay };
+  return { ...earning, codewages, kind, source: 'formula', ...storedCalculation(input), ...pay };
 }

@@ -13,12 +13,12 @@ const componentsOf = ({ components, unused = [] }: Structure) => [...components,
 
 /** Names of components whose formulas read a code, by the code. Each formula is compiled once. */
 export function readersOf(structure: Structure): ReadonlyMap<string, readonly string[]> {
-  const known = withUnits(knownNames({ ...structure, components: componentsOf(structure) }));
+  const existing = withUnits(knownNames({ ...structure, components: componentsOf(structure) }));
   const aggregates = (structure.aggregates ?? []).map(aggregateAsCost);
   const readers = new Map<string, string[]>();
   const add = ({ code, name }: { code: string; name: string }, texts: readonly (string | undefined)[]): void => {
     const names = texts.flatMap((text) => {
-      const result = text === undefined ? undefined : compileFormula(text, known);
+      const result = text === undefined ? undefined : compileFormula(text, existing);
       return result && 'formula' in result ? result.formula.names : [];
     });
     for (const read of new Set(names)) if (read !== code) readers.set(read, [...(readers.get(read) ?? []), name]);
@@ -80,7 +80,7 @@ async function openItems(db: Db, code: string): Promise<string[]> {
         .select(['payrollmonth', sql<boolean>`true`.as('byunits')])
         .where('component', '=', code),
     );
-  const found = await db
+  const row = await db
     .selectFrom(rows.as('i'))
     .select(['i.payrollmonth', 'i.byunits'])
     .where((eb) =>
@@ -96,10 +96,10 @@ async function openItems(db: Db, code: string): Promise<string[]> {
     )
     .limit(1)
     .executeTakeFirst();
-  if (!found) return [];
-  const month = monthName(found.payrollmonth as Month);
+  if (!row) return [];
+  const month = monthName(row.payrollmonth as Month);
   return [
-    found.byunits
+    row.byunits
       ? `${month} holds units of it. Take them back first.`
       : `${month} holds one-time items of it. Take that upload back first.`,
   ];

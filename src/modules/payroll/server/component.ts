@@ -46,8 +46,8 @@ const SOURCES = {
   deduction: ['deduction'],
 } as const satisfies Record<ComponentSave['kind'], readonly ComponentSave['source'][]>;
 
-function checkKind(given: ComponentSave): void {
-  const { kind, source, formula, proration, exempt, exemptunits, variable, accrual, accrualmonths, guarantee } = given;
+function checkKind(input: ComponentSave): void {
+  const { kind, source, formula, proration, exempt, exemptunits, variable, accrual, accrualmonths, guarantee } = input;
   if (!SOURCES[kind].some((one) => one === source))
     failField('source', 'A deduction is deducted as it is given; an earning has a formula or is paid as it is given');
   const calculated = source === 'formula' || source === 'cost';
@@ -59,7 +59,7 @@ function checkKind(given: ComponentSave): void {
     failField('accrualmonths', 'Please choose the months in which it is paid');
   if (source === 'formula' && guarantee && (variable || accrual))
     failField('guarantee', 'A guarantee is neither variable nor set aside');
-  if (source === 'formula' && guarantee && given.guaranteeof.length === 0)
+  if (source === 'formula' && guarantee && input.guaranteeof.length === 0)
     failField('guaranteeof', 'Please choose what is guaranteed');
   if (source === 'formula' && proration === 'package-only')
     failField('proration', 'Pay is always paid. Choose how a part of a month is paid.');
@@ -147,8 +147,8 @@ const init = serve(initComponent, async ({ db }, { from }) => {
   };
 });
 
-const inForce = serve(componentsInForce, async ({ db, today }, { from: given }) => {
-  const { from } = await settingsToShow(db, given);
+const inForce = serve(componentsInForce, async ({ db, today }, { from: input }) => {
+  const { from } = await settingsToShow(db, input);
   return [await impact(db, from, today)];
 });
 
@@ -167,14 +167,14 @@ async function evidence(db: Db, code: string): Promise<string[]> {
   return (await itemCodes(db)).has(code) ? [ITEM_SENTENCE] : [];
 }
 
-const check = serve(checkComponent, async (ctx, { gross, city, employeeid, from, ...given }) => {
+const check = serve(checkComponent, async (ctx, { gross, city, employeeid, from, ...input }) => {
   const { value, from: month } = await settingsToShow(ctx.db, from);
-  const component = storedOf({ ...given, name: given.name.trim() || given.code });
+  const component = storedOf({ ...input, name: input.name.trim() || input.code });
   const structure = structureOf(value);
   const read = payrollSettings.safeParse({ ...value, structure: placed(structure, component, true) });
   if (!read.success) {
     const message = read.error.issues[0]?.message ?? 'Please fill valid data';
-    return { problems: [{ code: 'formula', component: given.code, message }], preview: [], rates: [] };
+    return { problems: [{ code: 'formula', component: input.code, message }], preview: [], rates: [] };
   }
   const { flow: _, ...shown } = await previewOf(ctx, read.data, { gross, city, employeeid, from: month, flow: false });
   return shown;
@@ -196,36 +196,36 @@ async function failOnOtherKind(db: Db, { code, source }: ComponentSave): Promise
 
 /** What a save makes of the settings, once the component is checked against them. */
 const changeOf =
-  (db: Db, given: ComponentSave): Change =>
+  (db: Db, input: ComponentSave): Change =>
   async ({ value, read }) => {
-    checkKind(given);
-    const existing = all(read).find(({ code }) => code === given.code);
-    if (given.isnew && existing) failWith('E0110', { status: 409, fields: { code: 'Already exist' } });
-    if (!given.isnew && !existing) return notFound();
-    if (existing && existing.source !== given.source)
+    checkKind(input);
+    const existing = all(read).find(({ code }) => code === input.code);
+    if (input.isnew && existing) failWith('E0110', { status: 409, fields: { code: 'Already exist' } });
+    if (!input.isnew && !existing) return notFound();
+    if (existing && existing.source !== input.source)
       failField('source', 'The kind of a component cannot be changed. Create another one instead.');
-    await failOnOtherKind(db, given);
-    const isIn = read.structure.components.some(({ code }) => code === given.code);
-    if (given.words.length > 0 && !isIn && !given.instructure)
+    await failOnOtherKind(db, input);
+    const isIn = read.structure.components.some(({ code }) => code === input.code);
+    if (input.words.length > 0 && !isIn && !input.instructure)
       failField('words', 'Use only components of the structure. Add the component to it, or clear the field.');
-    const component = storedOf(given);
-    const structure = placed(structureOf(value), component, given.instructure);
-    const next = { ...value, structure, words: withWords(value['words'] as Words, given) };
+    const component = storedOf(input);
+    const structure = placed(structureOf(value), component, input.instructure);
+    const next = { ...value, structure, words: withWords(value['words'] as Words, input) };
     const checked = payrollSettings.safeParse(next);
     if (checked.success)
-      failOnProblem(await runCheck('component', { structure: checked.data.structure, code: given.code }));
+      failOnProblem(await runCheck('component', { structure: checked.data.structure, code: input.code }));
     return next;
   };
 
-const save = serve(saveComponent, async ({ db, ifMatch }, { from, ...given }) => {
-  checkKind(given);
-  const current = async (at: Db) => (given.isnew ? [] : one(at, given.code, from));
-  await changeSettings(db, { version: ifMatch, from, current }, changeOf(db, given));
-  return one(db, given.code, from);
+const save = serve(saveComponent, async ({ db, ifMatch }, { from, ...input }) => {
+  checkKind(input);
+  const current = async (at: Db) => (input.isnew ? [] : one(at, input.code, from));
+  await changeSettings(db, { version: ifMatch, from, current }, changeOf(db, input));
+  return one(db, input.code, from);
 });
 
-const preview = serve(previewComponentChange, (ctx, { from, ...given }) =>
-  startPreview(ctx, { part: 'component', from }, changeOf(ctx.db, given)),
+const preview = serve(previewComponentChange, (ctx, { from, ...input }) =>
+  startPreview(ctx, { part: 'component', from }, changeOf(ctx.db, input)),
 );
 
 const remove = serve(removeComponent, async ({ db }, { code, from }) => {

@@ -54,12 +54,12 @@ function noticesOf(file: Configuration, versions: readonly FileVersion[]): strin
   const files = [...earlier, file];
   const keys = versions.flatMap(({ value }, at) => {
     const { structure, payroll, layouts } = payrollSettings.parse(value);
-    const given = files[at];
+    const input = files[at];
     return droppedKeys(
       {
-        structure: given?.['structure'],
-        payroll: given?.['payroll'],
-        ...(layouts ? { layouts: given?.['layouts'] } : {}),
+        structure: input?.['structure'],
+        payroll: input?.['payroll'],
+        ...(layouts ? { layouts: input?.['layouts'] } : {}),
       },
       { structure, payroll, layouts },
     );
@@ -107,20 +107,20 @@ function partOf(stored: Record<string, unknown>) {
 /** The versions that a file changes, each with its month and what stands against it. */
 async function changed(db: Db, versions: readonly FileVersion[]) {
   const usual = await defaultFrom(db);
-  const found: (FileVersion & {
+  const matches: (FileVersion & {
     readonly current: Record<string, unknown> | undefined;
     readonly problem: string | undefined;
   })[] = [];
-  for (const { from: named, value: given } of versions) {
-    const value = present(given);
+  for (const { from: named, value: input } of versions) {
+    const value = present(input);
     // A file with one set of settings says no month: it is that of the next change.
     const from = versions.length === 1 ? (named ?? usual) : named;
     const current = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
     if (current && canonical(present(current.value)) === canonical(value)) continue;
     const problem = await standsAgainst(db, { from, value, current: current?.value });
-    found.push({ from, value, current: current?.value, problem });
+    matches.push({ from, value, current: current?.value, problem });
   }
-  return found;
+  return matches;
 }
 
 /**
@@ -150,22 +150,22 @@ export const payrollConfiguration: ConfigurationPart = {
       ...(await slipDesignPart(db)),
     };
   },
-  check: (given) => check('file', payrollPart(given)),
-  take: async (db, given, apply, _today, by) => {
-    const versions = versionsOf(given);
+  check: (input) => check('file', payrollPart(input)),
+  take: async (db, input, apply, _today, by) => {
+    const versions = versionsOf(input);
     if (apply) await payrollSetting.lock(db);
     const changes = await changed(db, versions);
     const against = changes.flatMap(({ problem }) => problem ?? []);
-    const others = await takeOthers(db, given, false);
+    const others = await takeOthers(db, input, false);
     against.push(...others.problems);
     if (against.length > 0) return { changes: [], problems: against };
-    const known = changes.flatMap(({ current, ...one }) => (current ? [{ ...one, current }] : []));
+    const existing = changes.flatMap(({ current, ...one }) => (current ? [{ ...one, current }] : []));
     // Layouts of files that move money wait for a second person, and what stands beside them in the file with them.
-    const waits = known.some(({ current, value }) => needsTwo(current, value));
-    if (apply && waits) await proposeLayouts(db, by, known);
+    const waits = existing.some(({ current, value }) => needsTwo(current, value));
+    if (apply && waits) await proposeLayouts(db, by, existing);
     const atonce = waits ? changes.filter(({ current }) => !current) : changes;
     if (apply) for (const { from, value } of atonce) await saveSettings(db, { from, value });
-    if (apply) await takeOthers(db, given, true);
+    if (apply) await takeOthers(db, input, true);
     const sentences = changes.map(({ from, current }) => {
       if (!current) return 'Pay structure and payroll policy are set up.';
       if (waits)
@@ -176,7 +176,7 @@ export const payrollConfiguration: ConfigurationPart = {
     return {
       changes: [...new Set(sentences), ...others.changes],
       problems: [],
-      notices: noticesOf(given, versions),
+      notices: noticesOf(input, versions),
     };
   },
 };

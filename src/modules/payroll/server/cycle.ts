@@ -16,8 +16,8 @@ import { type PayrollSettings, payrollSetting, readSettings } from './settings.t
 const COMING = 12;
 
 /** The coming periods by a cycle, and from a later month on by the settings that begin with it. */
-async function periodsOf(db: Db, given: { cycle: Cycle; month: Month; from: Month | null }): Promise<PayPeriod[]> {
-  const { cycle, month, from } = given;
+async function periodsOf(db: Db, options: { cycle: Cycle; month: Month; from: Month | null }): Promise<PayPeriod[]> {
+  const { cycle, month, from } = options;
   const later = (await payrollSetting.series(db)).filter((one) => one.from !== null && one.from > (from ?? ''));
   const calendar = await payCalendar(db, month, COMING);
   return monthsFrom(month, addMonths(month, COMING - 1)).map((at) => {
@@ -66,8 +66,8 @@ export function cycleFormOf(settings: PayrollSettings, month: Month) {
   };
 }
 
-async function state(db: Db, today: string, given?: From) {
-  const { read, version, from } = await settingsToShow(db, given);
+async function state(db: Db, today: string, input?: From) {
+  const { read, version, from } = await settingsToShow(db, input);
   const time = await impact(db, from, today);
   const { worksfrom } = time;
   const cycle = companyCycle(read);
@@ -100,51 +100,51 @@ async function beginOf(
   return (await firstRun(db)) === undefined && from === null ? (given.firstmonth ?? month) : month;
 }
 
-const check = serve(checkCycle, async ({ db, today }, given) => {
-  const { read, from: shown } = await settingsToShow(db, given.from);
-  const from = await beginOf(db, { given, from: shown, today });
-  const payday = withRule(companyCycle(read).payday, from, given);
-  const cycle = { days: daysOf(given), payday, cutoffday: given.cutoffday ?? undefined };
+const check = serve(checkCycle, async ({ db, today }, input) => {
+  const { read, from: shown } = await settingsToShow(db, input.from);
+  const from = await beginOf(db, { given: input, from: shown, today });
+  const payday = withRule(companyCycle(read).payday, from, input);
+  const cycle = { days: daysOf(input), payday, cutoffday: input.cutoffday ?? undefined };
   return periodsOf(db, { cycle, month: from, from: shown });
 });
 
 /** What a save makes of the settings. */
 const changeOf =
-  ({ db, today }: { db: Db; today: string }, given: CycleSave): Change =>
+  ({ db, today }: { db: Db; today: string }, input: CycleSave): Change =>
   async ({ value, read, from: shown }) => {
     const started = await firstRun(db);
-    if (started !== undefined && given.firstmonth !== started)
+    if (started !== undefined && input.firstmonth !== started)
       failField('firstmonth', `Payroll began with ${started}. The first month stays.`);
-    const from = await beginOf(db, { given, from: shown, today });
-    const payday = withRule(companyCycle(read).payday, from, given);
+    const from = await beginOf(db, { given: input, from: shown, today });
+    const payday = withRule(companyCycle(read).payday, from, input);
     const { cutoffday: _, firstmonth: first, ...policy } = value['payroll'] as Record<string, unknown>;
     const { payday: __, ...rest } = value;
-    const firstmonth = started === undefined ? given.firstmonth : first;
+    const firstmonth = started === undefined ? input.firstmonth : first;
     return {
       ...rest,
       payroll: {
         ...policy,
         proration: {
-          days: daysOf(given),
-          ...(given.combined === 'difference' ? {} : { combined: given.combined }),
-          rounding: given.rounding,
+          days: daysOf(input),
+          ...(input.combined === 'difference' ? {} : { combined: input.combined }),
+          rounding: input.rounding,
         },
-        ...(given.cutoffday === null ? {} : { cutoffday: given.cutoffday }),
+        ...(input.cutoffday === null ? {} : { cutoffday: input.cutoffday }),
         ...(firstmonth === null || firstmonth === undefined ? {} : { firstmonth }),
       },
       ...(payday === 'last-day-of-month' ? {} : { payday }),
     };
   };
 
-const save = serve(saveCycle, async (ctx, given) => {
+const save = serve(saveCycle, async (ctx, input) => {
   const { db, today, ifMatch } = ctx;
-  const current = (at: Db) => state(at, today, given.from);
-  await changeSettings(db, { version: ifMatch, from: given.from, current }, changeOf(ctx, given));
-  return state(db, today, given.from);
+  const current = (at: Db) => state(at, today, input.from);
+  await changeSettings(db, { version: ifMatch, from: input.from, current }, changeOf(ctx, input));
+  return state(db, today, input.from);
 });
 
-const preview = serve(previewCycleChange, (ctx, given) =>
-  startPreview(ctx, { part: 'cycle', from: given.from }, changeOf(ctx, given)),
+const preview = serve(previewCycleChange, (ctx, input) =>
+  startPreview(ctx, { part: 'cycle', from: input.from }, changeOf(ctx, input)),
 );
 
 export const cycleEndpoints = [get, check, save, preview];

@@ -94,14 +94,14 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
     inTenant(pools, subscriptionid, { accountid, request: 'demo' }, work);
   const accounts = await tx(null, async (db) => {
     const designations = [...new Set(demoPeople().map(({ values }) => String(values['designation'])))];
-    const given: BulkGiven = {
+    const input: BulkGiven = {
       db,
       today: day(firstDay(FIRST)),
       accountid: null,
       parameters: {},
       accepted: { designation: designations },
     };
-    await registerKind.apply(given, demoPeople());
+    await registerKind.apply(input, demoPeople());
     return linkAccounts(db);
   });
   const maker = accounts['payroll'] ?? null;

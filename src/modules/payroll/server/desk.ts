@@ -69,13 +69,13 @@ async function payrollMonth({ db, session, today }: Context) {
  */
 async function deposits({ db, tenant, today }: Context) {
   if (!(await firstSettings(db))) return null;
-  const known = await employers(db, tenant.companyname);
+  const existing = await employers(db, tenant.companyname);
   const next = nextDeposits(currentDueDates(), day(today));
   const done = await doneOf(db, { months: next.map(({ month }) => month) });
   const of = await depositRuns(db, addMonths(monthOf(day(today)), -DEPOSIT_MONTHS));
-  const isRegistered = known.some(({ statutorydetail }) => statutorydetail.length > 0);
+  const isRegistered = existing.some(({ statutorydetail }) => statutorydetail.length > 0);
   const open = next.filter((one) =>
-    known.some(
+    existing.some(
       (employer) =>
         (!isRegistered || employer.statutorydetail.length > 0) &&
         depositsOfEmployer(employer, [one]).length > 0 &&

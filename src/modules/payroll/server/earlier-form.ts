@@ -5,22 +5,22 @@ const isKeyed = (value: unknown): value is Keyed =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys of a file that reading it has dropped, as `payroll.tds.projectlop`; entries of a list count as one. */
-export function droppedKeys(given: unknown, read: unknown, path = ''): string[] {
-  if (Array.isArray(given) && Array.isArray(read))
-    return [...new Set(given.flatMap((entry, at) => droppedKeys(entry, read[at], path)))];
-  if (!isKeyed(given) || !isKeyed(read)) return [];
-  return Object.entries(given).flatMap(([key, value]) => {
+export function droppedKeys(input: unknown, read: unknown, path = ''): string[] {
+  if (Array.isArray(input) && Array.isArray(read))
+    return [...new Set(input.flatMap((entry, at) => droppedKeys(entry, read[at], path)))];
+  if (!isKeyed(input) || !isKeyed(read)) return [];
+  return Object.entries(input).flatMap(([key, value]) => {
     const name = path === '' ? key : `${path}.${key}`;
     return key in read ? droppedKeys(value, read[key], name) : [name];
   });
 }
 
 /** What was given without the keys that reading it has dropped. */
-export function presentForm(given: unknown, read: unknown): unknown {
-  if (Array.isArray(given) && Array.isArray(read)) return given.map((entry, at) => presentForm(entry, read[at]));
-  if (!isKeyed(given) || !isKeyed(read)) return given;
+export function presentForm(input: unknown, read: unknown): unknown {
+  if (Array.isArray(input) && Array.isArray(read)) return input.map((entry, at) => presentForm(entry, read[at]));
+  if (!isKeyed(input) || !isKeyed(read)) return input;
   return Object.fromEntries(
-    Object.entries(given).flatMap(([key, value]) => (key in read ? [[key, presentForm(value, read[key])]] : [])),
+    Object.entries(input).flatMap(([key, value]) => (key in read ? [[key, presentForm(value, read[key])]] : [])),
   );
 }
 

@@ -48,8 +48,8 @@ function namesOf(structure: Structure): LayoutName[] {
   ];
 }
 
-async function state(db: Db, today: string, given?: From) {
-  const { read, version, from } = await settingsToShow(db, given);
+async function state(db: Db, today: string, input?: From) {
+  const { read, version, from } = await settingsToShow(db, input);
   return [
     {
       layouts: read.layouts ?? [],
@@ -78,8 +78,8 @@ const save = serve(saveLayouts, async (ctx, { layouts, accounts, from }) => {
     await proposeLayouts(db, ctx, [{ from: month, value, current }]);
     return true;
   };
-  const given = { version: ifMatch, from, current: (at: Db) => state(at, today, from), waits };
-  await changeSettings(db, given, ({ value }) => {
+  const values = { version: ifMatch, from, current: (at: Db) => state(at, today, from), waits };
+  await changeSettings(db, values, ({ value }) => {
     const { layouts: _, accounts: stored, ...others } = value;
     const own = accounts ?? stored;
     return {
@@ -151,16 +151,16 @@ async function sourcesOf(
   };
 }
 
-const preview = serveOpen(previewLayout, async (ctx, given) => {
+const preview = serveOpen(previewLayout, async (ctx, input) => {
   const { tenant } = ctx;
-  const { layout, accounts, payrollrunid, employeeid, from } = given;
+  const { layout, accounts, payrollrunid, employeeid, from } = input;
   const loaded = await ctx.tx(async (db) => {
     const { read } = await settingsToShow(db, from);
-    const found = await computedRuns(db);
-    const run = payrollrunid === undefined ? found[0] : found.find((one) => one.payrollrunid === payrollrunid);
+    const result = await computedRuns(db);
+    const run = payrollrunid === undefined ? result[0] : result.find((one) => one.payrollrunid === payrollrunid);
     if (!run && payrollrunid !== undefined) return notFound();
     const settings = { ...read, ...(accounts ? { accounts } : {}) };
-    return { read, found, run, sources: run && (await sourcesOf(db, run, { settings, tenant, employeeid })) };
+    return { read, found: result, run, sources: run && (await sourcesOf(db, run, { settings, tenant, employeeid })) };
   });
   const { read, found, run, sources } = loaded;
   const runs = found.map(({ payrollrunid: id, payrollmonth, sequence, period }) => ({

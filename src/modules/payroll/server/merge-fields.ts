@@ -68,8 +68,8 @@ const GROSS: readonly string[] = ['annualgross', 'monthlygross', 'annualgrossinw
 export const payrollMergeFields: MergeFields = {
   fields: async () => plainFields(FIELDS),
   async values(viewer, employeeids, keys) {
-    const asked = FIELDS.filter(({ key }) => keys.has(key));
-    if (asked.length === 0 || employeeids.length === 0) return new Map();
+    const requests = FIELDS.filter(({ key }) => keys.has(key));
+    if (requests.length === 0 || employeeids.length === 0) return new Map();
     const covered = await coveredBy(viewer, 'payslip', employeeids);
     const settings = GROSS.some((key) => keys.has(key))
       ? await findSettings(viewer.db, monthOf(day(viewer.today)))
@@ -77,6 +77,6 @@ export const payrollMergeFields: MergeFields = {
     const structure = settings && preparedOf(settings);
     const packages = await packagesOn(viewer, employeeids);
     const rows = packages.map((row) => ({ ...row, gross: grossIn(structure, row) }));
-    return valuesOf(rows, asked, (id) => covered.has(id));
+    return valuesOf(rows, requests, (id) => covered.has(id));
   },
 };

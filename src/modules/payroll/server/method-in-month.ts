@@ -28,11 +28,11 @@ const FIELDS = {
 } as const;
 
 /** The same as stored: what the law has is not written, unless it was. */
-export function inMonthPart(stored: unknown, given: InMonthFields): { readonly inmonth?: Record<string, unknown> } {
+export function inMonthPart(stored: unknown, input: InMonthFields): { readonly inmonth?: Record<string, unknown> } {
   const law = inMonthForm();
   const before = (stored ?? {}) as Record<string, unknown>;
   const written = Object.entries(FIELDS)
-    .filter(([key, field]) => given[field] !== law[field] || before[key] === law[field])
-    .map(([key, field]) => [key, given[field]] as const);
+    .filter(([key, field]) => input[field] !== law[field] || before[key] === law[field])
+    .map(([key, field]) => [key, input[field]] as const);
   return written.length > 0 ? { inmonth: Object.fromEntries(written) } : {};
 }

@@ -44,29 +44,29 @@ const READINGS = {
 } as const satisfies Readonly<Record<string, readonly [keyof MethodSave, string]>>;
 
 /** Income tax as stored: a reading of the law's own is not written, unless it was. */
-function taxPart(stored: Record<string, unknown>, given: MethodSave) {
+function taxPart(stored: Record<string, unknown>, input: MethodSave) {
   const { proofsfrom: _, ...kept } = stored;
-  const tds: Record<string, unknown> = { ...kept, defaultregime: given.defaultregime, method: given.tdsmethod };
+  const tds: Record<string, unknown> = { ...kept, defaultregime: input.defaultregime, method: input.tdsmethod };
   for (const [reading, [field, usual]] of Object.entries(READINGS)) {
-    if (given[field] !== usual) tds[reading] = given[field];
+    if (input[field] !== usual) tds[reading] = input[field];
     else if (tds[reading] !== usual) delete tds[reading];
   }
   // Without the setting contributions above the limit are not taxed: what was stored before there was one stays.
-  if (given.contributionlimit || stored['contributionlimit'] !== undefined)
-    tds['contributionlimit'] = given.contributionlimit;
-  if (given.proofsfrom !== null) tds['proofsfrom'] = given.proofsfrom;
+  if (input.contributionlimit || stored['contributionlimit'] !== undefined)
+    tds['contributionlimit'] = input.contributionlimit;
+  if (input.proofsfrom !== null) tds['proofsfrom'] = input.proofsfrom;
   return tds;
 }
 
 /** Provident fund as stored: what a missing setting means is not written, unless it was. */
-function fundPart(stored: Record<string, unknown>, given: MethodSave) {
+function fundPart(stored: Record<string, unknown>, input: MethodSave) {
   const of = (key: 'vpfbase' | 'vpfofarrears', usual: unknown) =>
-    given[key] === usual && stored[key] !== usual ? {} : { [key]: given[key] };
+    input[key] === usual && stored[key] !== usual ? {} : { [key]: input[key] };
   return {
-    rate: given.pfrate,
-    options: Object.fromEntries(given.pfoptions.map(({ name, meaning }) => [name, meaning])),
-    adminminimum: given.adminminimum,
-    ...(given.wholewages ? { wholewages: true } : {}),
+    rate: input.pfrate,
+    options: Object.fromEntries(input.pfoptions.map(({ name, meaning }) => [name, meaning])),
+    adminminimum: input.adminminimum,
+    ...(input.wholewages ? { wholewages: true } : {}),
     ...of('vpfbase', 'epf-wages'),
     ...of('vpfofarrears', true),
   };
@@ -88,18 +88,18 @@ export const halfYearStates = () => {
 };
 
 /** The stored part of a policy that says how deductions are taken; what is not changed stays as it is stored. */
-function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, given: MethodSave) {
-  const same = (key: keyof MethodSave) => canonical(formOf(payroll)[key]) === canonical(given[key]);
+function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, input: MethodSave) {
+  const same = (key: keyof MethodSave) => canonical(formOf(payroll)[key]) === canonical(input[key]);
   const { inmonth: _, paymentunits: __, payslipnumbers: ___, filing: _____, ...kept } = stored;
   const { reportlimit: ____, ...others } = kept;
   return {
-    ...(same('limitgroups') ? kept : { ...others, limitgroups: given.limitgroups }),
-    ...(same('deductionorder') ? {} : { deductionorder: given.deductionorder }),
+    ...(same('limitgroups') ? kept : { ...others, limitgroups: input.limitgroups }),
+    ...(same('deductionorder') ? {} : { deductionorder: input.deductionorder }),
     ...(same('loansatexit') && same('loansunpaid')
       ? {}
-      : { loans: { atexit: given.loansatexit, unpaidatexit: given.loansunpaid } }),
-    ...(same('advancerounding') ? {} : { advances: { rounding: given.advancerounding } }),
-    ...(same('recoveryfirst') ? {} : { recovery: { first: given.recoveryfirst } }),
+      : { loans: { atexit: input.loansatexit, unpaidatexit: input.loansunpaid } }),
+    ...(same('advancerounding') ? {} : { advances: { rounding: input.advancerounding } }),
+    ...(same('recoveryfirst') ? {} : { recovery: { first: input.recoveryfirst } }),
   };
 }
 
@@ -111,8 +111,8 @@ function labourCodesShare(day: Day): string {
   return (rules.findLast(({ effectivefrom }) => effectivefrom <= day) ?? rules[0])?.deductionlimit ?? '50';
 }
 
-async function state(db: Db, today: string, given?: From) {
-  const { read, version, from } = await settingsToShow(db, given);
+async function state(db: Db, today: string, input?: From) {
+  const { read, version, from } = await settingsToShow(db, input);
   const method = formOf(read.payroll);
   const { Grade } = await structureChoices(db, ['Grade']);
   const stored = await db
@@ -142,9 +142,9 @@ async function state(db: Db, today: string, given?: From) {
 }
 
 /** Fails when names that people's records use change; only their meaning may change. */
-function sameNames(field: string, given: readonly { name: string }[], current: object): void {
+function sameNames(field: string, rows: readonly { name: string }[], current: object): void {
   const names = Object.keys(current);
-  if (given.length !== names.length || given.some(({ name }) => !names.includes(name)))
+  if (rows.length !== names.length || rows.some(({ name }) => !names.includes(name)))
     failField(field, `Records of people name ${names.join(', ')}. Keep these names and change what they mean.`);
 }
 
@@ -157,59 +157,59 @@ const get = serve(getMethod, ({ db, today }, { from }) => state(db, today, from)
 
 /** What a save makes of the settings. As stored: what is not on the page stays, so that saving it unchanged changes nothing. */
 const changeOf =
-  (given: MethodSave): Change =>
+  (input: MethodSave): Change =>
   ({ value, read }) => {
-    checkBases(given.paybasis);
+    checkBases(input.paybasis);
     const { payroll } = read;
-    sameNames('paybasis', given.paybasis, payroll.paybasis);
-    sameNames('pfoptions', given.pfoptions, payroll.pf.options);
-    const [problem] = deductionProblems(given, read.structure);
+    sameNames('paybasis', input.paybasis, payroll.paybasis);
+    sameNames('pfoptions', input.pfoptions, payroll.pf.options);
+    const [problem] = deductionProblems(input, read.structure);
     if (problem) failField(problem.field, problem.text);
     const stored = value['payroll'] as Record<string, unknown>;
     const part = (key: string) => stored[key] as Record<string, unknown>;
     return {
       ...value,
       payroll: {
-        ...deductionPart(stored, payroll, given),
+        ...deductionPart(stored, payroll, input),
         paybasis: Object.fromEntries(
-          given.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
+          input.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
         ),
-        ...inMonthPart(stored['inmonth'], given),
-        ...(given.entitymove !== 'end-of-period' || payroll.entitymove ? { entitymove: given.entitymove } : {}),
-        ...filingPart(given),
-        ...(given.paymentunits.length > 0 ? { paymentunits: given.paymentunits } : {}),
-        ...(given.payslipnumbers.length > 0 ? { payslipnumbers: given.payslipnumbers } : {}),
+        ...inMonthPart(stored['inmonth'], input),
+        ...(input.entitymove !== 'end-of-period' || payroll.entitymove ? { entitymove: input.entitymove } : {}),
+        ...filingPart(input),
+        ...(input.paymentunits.length > 0 ? { paymentunits: input.paymentunits } : {}),
+        ...(input.payslipnumbers.length > 0 ? { payslipnumbers: input.payslipnumbers } : {}),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.
-        ...(payroll.arrears || given.arrears !== 'difference-prorated' ? { arrears: { method: given.arrears } } : {}),
-        ...(payroll.holdmonths || given.holdmonths !== 'correction' ? { holdmonths: given.holdmonths } : {}),
-        pf: fundPart(part('pf'), given),
+        ...(payroll.arrears || input.arrears !== 'difference-prorated' ? { arrears: { method: input.arrears } } : {}),
+        ...(payroll.holdmonths || input.holdmonths !== 'correction' ? { holdmonths: input.holdmonths } : {}),
+        pf: fundPart(part('pf'), input),
         esi: {
           ...part('esi'),
-          covered: given.esicovered,
-          excludedtypes: given.esitypes,
-          excludedgrades: given.esigrades,
+          covered: input.esicovered,
+          excludedtypes: input.esitypes,
+          excludedgrades: input.esigrades,
         },
-        pt: ptPart(part('pt'), given),
+        pt: ptPart(part('pt'), input),
         lwf: {
           ...part('lwf'),
-          covered: given.lwfcovered,
-          excludedtypes: given.lwftypes,
-          excludedgrades: given.lwfgrades,
+          covered: input.lwfcovered,
+          excludedtypes: input.lwftypes,
+          excludedgrades: input.lwfgrades,
         },
-        tds: taxPart(part('tds'), given),
+        tds: taxPart(part('tds'), input),
       },
     };
   };
 
-const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
-  checkBases(given.paybasis);
-  const current = (at: Db) => state(at, today, given.from);
-  await changeSettings(db, { version: ifMatch, from: given.from, current }, changeOf(given));
-  return state(db, today, given.from);
+const save = serve(saveMethod, async ({ db, today, ifMatch }, input) => {
+  checkBases(input.paybasis);
+  const current = (at: Db) => state(at, today, input.from);
+  await changeSettings(db, { version: ifMatch, from: input.from, current }, changeOf(input));
+  return state(db, today, input.from);
 });
 
-const preview = serve(previewMethodChange, (ctx, given) =>
-  startPreview(ctx, { part: 'method', from: given.from }, changeOf(given)),
+const preview = serve(previewMethodChange, (ctx, input) =>
+  startPreview(ctx, { part: 'method', from: input.from }, changeOf(input)),
 );
 
 export const methodEndpoints = [get, save, preview];

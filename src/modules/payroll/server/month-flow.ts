@@ -26,14 +26,14 @@ function wholeMonth(facts: EmployeeFacts, month: Month): EmployeeFacts {
 const part = ({ component: code, name, amount }: PayslipLine) => ({ code, name, amount });
 const total = (rows: readonly { readonly amount: number }[]): Paise => sum(rows.map(({ amount }) => amount as Paise));
 
-type Given = { readonly month: Month; readonly facts: EmployeeFacts; readonly fullmonth: Amounts };
+type Input = { readonly month: Month; readonly facts: EmployeeFacts; readonly fullmonth: Amounts };
 
 /**
  * A full month from the cost to the company to the net pay by settings that need not be saved; null where it cannot be
  * worked out, such as for a year or a state without rules. Benefits in kind are pay, and stand among the deductions as given in
  * kind.
  */
-export function monthFlow(settings: PayrollSettings, { month, facts, fullmonth }: Given): StructureFlow | null {
+export function monthFlow(settings: PayrollSettings, { month, facts, fullmonth }: Input): StructureFlow | null {
   const { payroll: policy, structure } = settings;
   let payslip: Payslip;
   try {

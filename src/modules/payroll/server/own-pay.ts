@@ -48,9 +48,9 @@ export async function failOnOwn(db: Db, accountid: number, employeeid: number): 
 /** Stores for the month's run that somebody changed their own pay; the audit trail has it as well. */
 export async function noteOwnPay(
   db: Db,
-  given: { accountid: number; employeeid: number; what: string; today: string; payrollmonth?: string | null },
+  options: { accountid: number; employeeid: number; what: string; today: string; payrollmonth?: string | null },
 ): Promise<void> {
-  const { today, payrollmonth, ...row } = given;
+  const { today, payrollmonth, ...row } = options;
   const month = payrollmonth ?? (await monthToRun(db, today));
   await db
     .insertInto('own_pay_change')
@@ -68,9 +68,9 @@ export async function ownPayOf(db: Db, runs: readonly { payrollmonth: string }[]
     .where(sql<boolean>`o.payrollmonth = any(${[...months]}::text[])`)
     .orderBy('o.ownpaychangeid')
     .execute();
-  const found = Map.groupBy(rows, ({ payrollmonth }) => payrollmonth);
+  const matches = Map.groupBy(rows, ({ payrollmonth }) => payrollmonth);
   return new Map(
-    [...found].map(([month, of]) => [month, [...new Set(of.map(({ fullname, what }) => `${fullname}: ${what}`))]]),
+    [...matches].map(([month, of]) => [month, [...new Set(of.map(({ fullname, what }) => `${fullname}: ${what}`))]]),
   );
 }
 
@@ -84,39 +84,39 @@ export function withoutOwnPay(kind: BulkKind, employeeOf: EmployeeOf): BulkKind 
   const own = ({ db, accountid }: BulkGiven) => ownPay(db, accountid);
   return {
     ...kind,
-    async validate(given, rows) {
-      const validated = await kind.validate(given, rows);
-      const mine = await own(given);
+    async validate(input, rows) {
+      const validated = await kind.validate(input, rows);
+      const mine = await own(input);
       if (!mine) return validated;
       const stored = rows.filter(({ leftout }) => !leftout);
-      for (const { row, person } of await peopleOf(given.db, stored)) {
+      for (const { row, person } of await peopleOf(input.db, stored)) {
         if (person.employeeid !== mine.employeeid) continue;
         if (mine.others.length > 0) fail(row, 'employeecode', whoCan(mine.others));
         else notice(row, 'employeecode', ALONE);
       }
       return validated;
     },
-    async apply(given, rows) {
-      const applied = await kind.apply(given, rows);
-      const mine = await own(given);
-      const people = mine ? await peopleOf(given.db, rows) : [];
-      if (mine && given.accountid !== null && people.some(({ person }) => person.employeeid === mine.employeeid))
-        await noteOwnPay(given.db, {
-          accountid: given.accountid,
+    async apply(input, rows) {
+      const applied = await kind.apply(input, rows);
+      const mine = await own(input);
+      const people = mine ? await peopleOf(input.db, rows) : [];
+      if (mine && input.accountid !== null && people.some(({ person }) => person.employeeid === mine.employeeid))
+        await noteOwnPay(input.db, {
+          accountid: input.accountid,
           employeeid: mine.employeeid,
           what: kind.title,
-          today: given.today,
+          today: input.today,
         });
       return applied;
     },
-    async undo(given, rows) {
-      const mine = await own(given);
-      if (!mine || mine.others.length === 0) return kind.undo(given, rows);
-      const employees = await employeeOf(given.db, rows);
+    async undo(input, rows) {
+      const mine = await own(input);
+      if (!mine || mine.others.length === 0) return kind.undo(input, rows);
+      const employees = await employeeOf(input.db, rows);
       const isOwn = ({ rownumber }: UndoRow) => employees.get(rownumber) === mine.employeeid;
       const reasons = new Map(
         await kind.undo(
-          given,
+          input,
           rows.filter((row) => !isOwn(row)),
         ),
       );

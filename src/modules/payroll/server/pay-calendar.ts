@@ -44,16 +44,16 @@ async function versionsOf(db: Db): Promise<Versions> {
 }
 
 function daysOfCode(versions: Versions, paygroup: string, calendar: WorkingCalendar | undefined): PayDays {
-  const known = new Map<Month, readonly Day[]>();
+  const byKey = new Map<Month, readonly Day[]>();
   const daysOf = (month: Month): readonly Day[] => {
-    const found = known.get(month);
-    if (found !== undefined) return found;
+    const result = byKey.get(month);
+    if (result !== undefined) return result;
     const version = versions.findLast(({ begin }) => begin === null || begin <= month);
     const { rule, cycle } = version
       ? { rule: paydayOf(version.settings, paygroup), cycle: cycleOf(version.settings, paygroup) }
       : DEFAULT;
     const days = regularPeriods(cycle, month).map((one) => payDateOf(one, { payday: rule, calendar }).paydate);
-    known.set(month, days);
+    byKey.set(month, days);
     return days;
   };
   return (month, number) => daysOf(month).at(number === undefined ? -1 : number - 1) ?? lastDay(month);

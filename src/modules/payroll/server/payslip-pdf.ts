@@ -94,20 +94,20 @@ function aboutPerson({ facts, payslip, account, identity, design }: PayslipDocum
   const fields = design?.fields ?? FIRST_SLIP_DESIGN.fields;
   const chosen = (field: SlipField, value: string): Pair[] =>
     fields.includes(field) ? [[say(SLIP_FIELDS[field]), value]] : [];
-  const given = (text: string | null | undefined): string => text || '-';
+  const input = (text: string | null | undefined): string => text || '-';
   const payment = account
-    ? `${given(identity?.bankname ?? facts.paymentmode)}, ${maskAccount(account)}`
+    ? `${input(identity?.bankname ?? facts.paymentmode)}, ${maskAccount(account)}`
     : facts.paymentmode;
   const pairs: Pair[] = [
     [say(SLIP_WORDS.code), facts.code],
     ...chosen('joiningdate', dayName(facts.joiningdate)),
-    [say(SLIP_WORDS.designation), given(identity?.designation)],
-    ...chosen('department', given(identity?.department)),
-    ...chosen('grade', given(facts.grade)),
+    [say(SLIP_WORDS.designation), input(identity?.designation)],
+    ...chosen('department', input(identity?.department)),
+    ...chosen('grade', input(facts.grade)),
     ...chosen('place', [identity?.office, facts.workstate].filter(Boolean).join(', ')),
     ...chosen('pan', facts.pan ?? 'not given'),
-    [say(SLIP_WORDS.uan), given(facts.uan)],
-    [say(SLIP_WORDS.esinumber), register.esicovered ? given(identity?.esinumber) : 'not covered'],
+    [say(SLIP_WORDS.uan), input(facts.uan)],
+    [say(SLIP_WORDS.esinumber), register.esicovered ? input(identity?.esinumber) : 'not covered'],
     [say(SLIP_WORDS.paidinto), payment],
     [say(payslip.period ? SLIP_WORDS.periodday : SLIP_WORDS.monthdays), String(periodDays(payslip))],
     [say(SLIP_WORDS.lop), String(register.lopdays)],
@@ -154,8 +154,8 @@ type Section = {
 };
 
 /** The parts below the net pay, by the design. */
-function sectionsOf(given: PayslipDocument, say: Say): Section[] {
-  const { payslip, design, leave = [] } = given;
+function sectionsOf(input: PayslipDocument, say: Say): Section[] {
+  const { payslip, design, leave = [] } = input;
   const { lines, tax } = payslip;
   const employer = lines.filter(({ kind }) => kind === 'employer');
   const parts: Readonly<Record<SlipSection, () => Omit<Section, 'head'>>> = {
@@ -194,15 +194,15 @@ const taxRows = (tax: Payslip['tax']): Pair[] => [
   ['TDS before this month', shown(tax.before)],
 ];
 
-function contents(given: PayslipDocument, { draws, families }: Fonts): Record<string, unknown> {
-  const { company, facts, payslip, identity, design = FIRST_SLIP_DESIGN } = given;
-  const say = sayIn(given);
+function contents(input: PayslipDocument, { draws, families }: Fonts): Record<string, unknown> {
+  const { company, facts, payslip, identity, design = FIRST_SLIP_DESIGN } = input;
+  const say = sayIn(input);
   /** A row of earnings or deductions: without the sums of the year where the design leaves them out. */
   const row = (cells: readonly string[]) => (design.hasyear ? cells : cells.slice(0, 2));
   const head = (title: string) => row([say(title), say(SLIP_WORDS.month), say(SLIP_WORDS.year)]);
   const hasloans = design.sections.includes('loans');
   const { lines, register, month } = payslip;
-  const ytd = given.ytd ?? addLines({}, payslip);
+  const ytd = input.ytd ?? addLines({}, payslip);
   const { earnings, deductions } = yearParts(payslip, ytd, facts);
   const localname = identity?.localname ?? '';
   const notes = [
@@ -215,28 +215,28 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
       ? `Salary advance balance after this month: ${shown(register.advancebalance ?? ZERO)}.`
       : '',
   ];
-  const day = given.paydate ?? lastDay(month);
+  const day = input.paydate ?? lastDay(month);
   return {
     title: `Payslip ${month} ${facts.code}`,
     fonts: families,
     paidon: day.split('-').map(Number),
     company,
-    employernumbers: given.employernumbers ?? '',
-    heading: `Payslip for ${runName({ payrollmonth: month, sequence: given.sequence ?? 0, period: given.period ?? null })}`,
-    reversed: given.reversed ?? '',
-    draft: given.draft ?? false,
+    employernumbers: input.employernumbers ?? '',
+    heading: `Payslip for ${runName({ payrollmonth: month, sequence: input.sequence ?? 0, period: input.period ?? null })}`,
+    reversed: input.reversed ?? '',
+    draft: input.draft ?? false,
     subheading: [
-      given.number === undefined ? '' : `No. ${given.number}`,
-      daysPaid(given),
-      `${given.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`,
+      input.number === undefined ? '' : `No. ${input.number}`,
+      daysPaid(input),
+      `${input.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`,
     ]
       .filter(Boolean)
       .join(' · '),
     name: facts.name,
     localname: draws(localname) ? localname : '',
-    haslogo: given.logo !== undefined,
+    haslogo: input.logo !== undefined,
     companywords: design.heading,
-    facts: aboutPerson(given, say),
+    facts: aboutPerson(input, say),
     earningshead: head(SLIP_WORDS.earnings),
     earnings: rowsOf(earnings, lines, say).map(row),
     earningstotal: row([say(SLIP_WORDS.totalearnings), shown(register.totalearnings), shown(earnings.year)]),
@@ -246,10 +246,10 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     netlabel: say(SLIP_WORDS.net),
     net: formatRupees(register.netpay),
     inwords: design.language === 'hindi' ? hindiWords(register.netpay) : words(register.netpay),
-    sections: sectionsOf(given, say),
+    sections: sectionsOf(input, say),
     notes: [...notes, ...design.footnote.split('\n')].filter(Boolean),
-    workinghead: given.working?.heading ?? '',
-    working: (given.working?.lines ?? []).map(({ name, amount, steps }) => [
+    workinghead: input.working?.heading ?? '',
+    working: (input.working?.lines ?? []).map(({ name, amount, steps }) => [
       name,
       amount === null ? '' : shown(amount),
       [...steps],

@@ -36,7 +36,7 @@ export type PreviewLines = {
 
 /** The first lines of a file by a layout. @throws TooManySteps */
 export function previewLines(
-  given: {
+  options: {
     readonly layout: OutputLayout;
     readonly structure: Pick<Structure, 'components' | 'unused'>;
     readonly people: readonly OutputSource[];
@@ -45,12 +45,12 @@ export function previewLines(
   steps: Steps,
 ): PreviewLines {
   const none = (problem: string): PreviewLines => ({ total: 0, people: 0, lines: [], problem });
-  const { prepared, problems } = prepareLayout(given.layout, given.structure, steps);
+  const { prepared, problems } = prepareLayout(options.layout, options.structure, steps);
   const [broken] = problems;
   if (broken) return none([broken.column, broken.message].filter(Boolean).join(': '));
-  const people = given.people.slice(0, Math.max(SHOWN, Math.floor(LINE_STEPS / stepsOfSource(prepared))));
+  const people = options.people.slice(0, Math.max(SHOWN, Math.floor(LINE_STEPS / stepsOfSource(prepared))));
   try {
-    const lines = layoutLines(prepared, people, given.run, steps);
+    const lines = layoutLines(prepared, people, options.run, steps);
     const shown = lines
       .slice(0, SHOWN)
       .map(({ values }) => prepared.columns.map(({ field }, at) => fieldText(field, values[at] ?? '')));
@@ -78,7 +78,7 @@ export type PreviewMonth = {
 
 /** A full month of settings, or why it cannot be worked out. @throws TooManySteps */
 export function previewMonth(
-  given: {
+  options: {
     readonly settings: PayrollSettings;
     readonly month: Month;
     /** A text says what is missing in the record of the person. */
@@ -88,7 +88,7 @@ export function previewMonth(
   },
   steps: Steps,
 ): PreviewMonth {
-  const { settings, month, facts, flow } = given;
+  const { settings, month, facts, flow } = options;
   const { structure, payroll } = settings;
   const failed = (message: string): PreviewMonth => ({
     problems: [{ code: 'formula', component: null, message }],

@@ -24,7 +24,7 @@ export const problemsOf = async (structure: Structure) =>
     message,
   }));
 
-type Given = {
+type Input = {
   readonly gross: number;
   readonly city: string;
   readonly employeeid?: number | undefined;
@@ -37,7 +37,7 @@ type Given = {
 /** Somebody with a package of this gross in a city, for a preview without a person. */
 const somebody = (
   { payroll, structure }: PayrollSettings,
-  { gross, city, state }: Given & { state: string },
+  { gross, city, state }: Input & { state: string },
   month: Month,
 ): EmployeeFacts => ({
   ...newcomer({ joiningdate: firstDay(month), employmenttype: '', city, workstate: state }),
@@ -76,14 +76,14 @@ async function factsOf(ctx: Context, employeeid: number, month: Month): Promise<
  * A full month of settings that are not saved yet, or why it cannot be worked out; of a person only for those who may
  * see that person's payslips.
  */
-export async function previewOf(ctx: Context, settings: PayrollSettings, given: Given): Promise<PreviewMonth> {
-  const month = given.from ?? (await monthToRun(ctx.db, ctx.today));
+export async function previewOf(ctx: Context, settings: PayrollSettings, input: Input): Promise<PreviewMonth> {
+  const month = input.from ?? (await monthToRun(ctx.db, ctx.today));
   try {
     const facts =
-      given.employeeid === undefined
-        ? somebody(settings, { ...given, state: await stateOf(ctx.db, given.city) }, month)
-        : await factsOf(ctx, given.employeeid, month);
-    return await check('month', { settings, month, facts, flow: given.flow });
+      input.employeeid === undefined
+        ? somebody(settings, { ...input, state: await stateOf(ctx.db, input.city) }, month)
+        : await factsOf(ctx, input.employeeid, month);
+    return await check('month', { settings, month, facts, flow: input.flow });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return {

@@ -30,9 +30,9 @@ async function followLayouts(db: Db, from: Month | null): Promise<void> {
  * Saves settings from a month on, and lets computed runs follow their layouts: whoever looked at one before approves it
  * no more unseen.
  */
-export async function saveSettings(db: Db, given: SettingsFrom): Promise<void> {
-  await payrollSetting.saveFrom(db, given);
-  await followLayouts(db, given.from);
+export async function saveSettings(db: Db, input: SettingsFrom): Promise<void> {
+  await payrollSetting.saveFrom(db, input);
+  await followLayouts(db, input.from);
 }
 
 /**

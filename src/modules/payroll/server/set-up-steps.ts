@@ -64,7 +64,7 @@ export const payrollSetupChecks: readonly Finding[] = [
     why: 'Without them the returns of the people below cannot be filed. A run keeps those that are there when it is locked.',
     path: '/config/hris/account_management/incorporation_details',
     feature: 'incorporationDetails',
-    find: async (given) => result((await missing(given)).filter(({ establishmentid }) => establishmentid === 0)),
+    find: async (input) => result((await missing(input)).filter(({ establishmentid }) => establishmentid === 0)),
   },
   {
     key: 'registrations-of-entities',
@@ -72,7 +72,7 @@ export const payrollSetupChecks: readonly Finding[] = [
     why: 'A business unit that is a separate entity files the returns of its people under its own numbers.',
     path: '/config/hris/company/business_unit',
     feature: 'businessUnit',
-    find: async (given) => result((await missing(given)).filter(({ establishmentid }) => establishmentid !== 0)),
+    find: async (input) => result((await missing(input)).filter(({ establishmentid }) => establishmentid !== 0)),
   },
   {
     key: 'no-second-checker',

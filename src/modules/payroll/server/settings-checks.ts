@@ -69,9 +69,9 @@ export const runCheck = ({ what, given }: Check, steps: Steps): unknown => CHECK
 /** Runs a check within the steps of a request, in a thread where it is large. @throws ApplicationError 400 beyond them */
 export const check = <What extends keyof Checks>(
   what: What,
-  given: Parameters<Checks[What]>[0],
+  input: Parameters<Checks[What]>[0],
 ): Promise<ReturnType<Checks[What]>> =>
-  inSteps(THREAD, runCheck, { what, given } as Check) as Promise<ReturnType<Checks[What]>>;
+  inSteps(THREAD, runCheck, { what, given: input } as Check) as Promise<ReturnType<Checks[What]>>;
 
 /** Problems of structures by their content, so that a structure is linted once and not with each read. */
 const linted = new LRUCache<string, Promise<StructureProblem[]>>({ max: 200 });
@@ -79,10 +79,10 @@ const linted = new LRUCache<string, Promise<StructureProblem[]>>({ max: 200 });
 /** Problems of a structure; one that is too long to be linted has that problem. */
 export async function problemsIn(structure: Structure): Promise<StructureProblem[]> {
   const key = sha256(JSON.stringify(structure));
-  const known = linted.get(key) ?? check('structure', structure);
-  linted.set(key, known);
+  const existing = linted.get(key) ?? check('structure', structure);
+  linted.set(key, existing);
   try {
-    return await known;
+    return await existing;
   } catch (error) {
     linted.delete(key);
     if (!(error instanceof ApplicationError) || error.status !== 400) throw error;

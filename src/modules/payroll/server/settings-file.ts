@@ -20,7 +20,7 @@ function renamed(structure: unknown): unknown {
   return { ...others, unused };
 }
 
-type Given = Record<
+type Input = Record<
   'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'accounts' | 'paygroups',
   unknown
 >;
@@ -33,7 +33,7 @@ const valueOf = ({
   layouts,
   accounts,
   paygroups,
-}: Given): Record<string, unknown> => ({
+}: Input): Record<string, unknown> => ({
   structure: renamed(structure),
   payroll,
   words: words ?? { earnings: {}, deductions: {} },
@@ -61,7 +61,7 @@ export function versionsOf(file: Configuration): FileVersion[] {
   });
   const earlier = (Array.isArray(payrollearlier) ? payrollearlier : []).filter(isRecord).map((one) => ({
     from: monthOrNull(one['from']),
-    value: valueOf(one as Given),
+    value: valueOf(one as Input),
   }));
   return [...earlier, { from: monthOrNull(payrollfrom), value: last }];
 }

@@ -2,8 +2,8 @@ import { canonical } from '#platform/server/idempotency.ts';
 import { sha256 } from '#platform/server/token.ts';
 
 const part = (value: unknown, key: string): Record<string, unknown> => {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-  return typeof found === 'object' && found !== null ? { ...found } : {};
+  const result: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof result === 'object' && result !== null ? { ...result } : {};
 };
 
 /**

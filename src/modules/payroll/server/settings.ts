@@ -53,9 +53,9 @@ export function readSettings(value: unknown): PayrollSettings {
 
 /** A version of the settings with what it says. */
 export type SettingsVersion = DatedVersion<Month, Record<string, unknown>> & { readonly read: PayrollSettings };
-const versionOf = (found: DatedVersion<Month, Record<string, unknown>> | undefined): SettingsVersion | undefined =>
-  found && { ...found, read: readSettings(found.value) };
-const configured = <T>(found: T | undefined): T => found ?? failWith('E1410', { status: 409 });
+const versionOf = (result: DatedVersion<Month, Record<string, unknown>> | undefined): SettingsVersion | undefined =>
+  result && { ...result, read: readSettings(result.value) };
+const configured = <T>(result: T | undefined): T => result ?? failWith('E1410', { status: 409 });
 
 /** The company's payroll configuration in force in a month, or undefined when payroll was never configured. */
 export const findSettings = async (db: Db, month: Month): Promise<PayrollSettings | undefined> =>
@@ -66,10 +66,10 @@ export async function settingsOver(db: Db): Promise<(month: Month) => PayrollSet
   const series = await payrollSetting.series(db);
   const read = new Map<number, PayrollSettings>();
   return (month) => {
-    const found = series.findLast(({ from }) => from === null || from <= month);
-    if (!found) return undefined;
-    const settings = read.get(found.datedsettingid) ?? readSettings(found.value);
-    read.set(found.datedsettingid, settings);
+    const match = series.findLast(({ from }) => from === null || from <= month);
+    if (!match) return undefined;
+    const settings = read.get(match.datedsettingid) ?? readSettings(match.value);
+    read.set(match.datedsettingid, settings);
     return settings;
   };
 }

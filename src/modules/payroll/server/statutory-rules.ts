@@ -80,9 +80,9 @@ function shown(rule: Rule, people: Reach, before: Record<string, unknown> = {}):
 
 /** The signed pack that a subject comes from on a day: the last edition that is in force; null for those of the product. */
 function editionOn(pack: string, on: Day): StatutoryPack['edition'] {
-  const found = currentPacks().findLast((one) => one.name === pack && one.from <= on);
-  if (!found) return null;
-  const { edition, from, about, keyid, issuedon } = found;
+  const match = currentPacks().findLast((one) => one.name === pack && one.from <= on);
+  if (!match) return null;
+  const { edition, from, about, keyid, issuedon } = match;
   return { edition, from, about, keyid, issuedon };
 }
 

@@ -70,8 +70,8 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
   return { ...value, structure: withUnused({ ...next, components: inside }, outside) };
 }
 
-async function state(db: Db, today: string, given?: From) {
-  const { value, version, read, from } = await settingsToShow(db, given);
+async function state(db: Db, today: string, input?: From) {
+  const { value, version, read, from } = await settingsToShow(db, input);
   return [
     {
       structure: value['structure'],

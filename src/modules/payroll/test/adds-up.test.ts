@@ -158,12 +158,12 @@ test(`the lines of a payslip add up to the gross, whatever the structure, the mo
   let negative = 0;
   let folded = 0;
   fc.assert(
-    fc.property(cases, ({ at, structure: given, policy, facts }) => {
+    fc.property(cases, ({ at, structure: state, policy, facts }) => {
       // `gross` is in the first component always; a rest below zero is no problem of the linter.
-      expect(lintStructure(given)).toEqual([]);
-      const context = preparePayroll({ rules, policy, structure: given, month: at });
+      expect(lintStructure(state)).toEqual([]);
+      const context = preparePayroll({ rules, policy, structure: state, month: at });
       const { lines, register } = computePayslip(context, facts);
-      const monthly = new Set(given.components.filter((one) => one.source === 'formula').map(({ code }) => code));
+      const monthly = new Set(state.components.filter((one) => one.source === 'formula').map(({ code }) => code));
       const of = (kind: string, codes?: ReadonlySet<string>) =>
         lines.filter((line) => line.kind === kind && (codes?.has(line.component) ?? true));
       const total = (list: readonly { readonly amount: number }[]) => sum(list.map((line) => paise(line.amount)));
@@ -181,7 +181,7 @@ test(`the lines of a payslip add up to the gross, whatever the structure, the mo
       for (const amount of [...Object.values(register.pf), register.esiemployer, register.pt, register.lwfemployer])
         expect(amount).toBeGreaterThanOrEqual(0);
 
-      const { component, shortfall } = given.balance;
+      const { component, shortfall } = state.balance;
       const balance = register.earned[component] ?? ZERO;
       if (component === shortfall && balance < 0) {
         negative += 1;

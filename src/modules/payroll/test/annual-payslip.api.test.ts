@@ -13,11 +13,11 @@ afterAll(() => app.stop());
 
 // S2-101: Annual Payslip.
 test('the statement of a year has what the payslips have, as a table, PDF and spreadsheet, for nobody else', async () => {
-  const given = await paidCompany(app);
-  const employeeid = given.ids.get(CODE) ?? 0;
-  const own = await given.company.account('asha@test.example', ['Employee'], employeeid);
+  const state = await paidCompany(app);
+  const employeeid = state.ids.get(CODE) ?? 0;
+  const own = await state.company.account('asha@test.example', ['Employee'], employeeid);
   const [annual] = await own.call(getAnnualPayslip, {});
-  const [slip] = await own.call(getPayslip, { payrollrunid: given.run.payrollrunid, employeeid });
+  const [slip] = await own.call(getPayslip, { payrollrunid: state.run.payrollrunid, employeeid });
   expect(annual).toMatchObject({ employeecode: CODE, taxyear: '2026-27', taxyears: ['2026-27'], months: ['2026-10'] });
   expect([annual?.earnings.total, annual?.deductions.total, annual?.net.total]).toEqual([
     slip?.totalearnings,
@@ -34,9 +34,9 @@ test('the statement of a year has what the payslips have, as a table, PDF and sp
   ] as const)
     expect((await own.file(annualPayslipFile, { format })).subarray(0, magic.length).toString()).toBe(magic);
 
-  const other = await given.company.account('bina@test.example', ['Employee'], given.ids.get('AC0008') ?? 0);
+  const other = await state.company.account('bina@test.example', ['Employee'], state.ids.get('AC0008') ?? 0);
   expect((await other.refused(getAnnualPayslip, { employeeid })).status).toBe(404);
-  expect((await given.maker.call(getAnnualPayslip, { employeeid }))[0]?.net.total).toBe(slip?.netpay);
-  const joiner = await given.company.account('joiner@test.example', ['Employee']);
+  expect((await state.maker.call(getAnnualPayslip, { employeeid }))[0]?.net.total).toBe(slip?.netpay);
+  const joiner = await state.company.account('joiner@test.example', ['Employee']);
   expect((await joiner.refused(getAnnualPayslip, {})).status).toBe(404);
 });

@@ -24,7 +24,7 @@ const week = fc.record({
 });
 
 function askedOf(plan: readonly (typeof week extends fc.Arbitrary<infer Week> ? Week : never)[]): Asked[] {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const late: Asked[] = [];
   for (const [at, { isleftout, entity, lopdays, overtime, isbefore }] of plan.entries()) {
     const period = weeks[at] ?? expect.fail('A week');
@@ -34,13 +34,13 @@ function askedOf(plan: readonly (typeof week extends fc.Arbitrary<infer Week> ? 
       period: { ...period, kind: 4 as const, number: 11 + at, last: last && !isbefore && !isleftout },
       change: { onetime, entity, lopdays: 0 },
     };
-    if (overtime > 0 && isbefore) asked.push(offCycle);
+    if (overtime > 0 && isbefore) requests.push(offCycle);
     if (isleftout)
       late.push({ period: { ...period, kind: 3, number: 21 + at, last: true }, change: { entity, lopdays } });
-    else asked.push({ period, change: { entity, lopdays } });
-    if (overtime > 0 && !isbefore) asked.push(offCycle);
+    else requests.push({ period, change: { entity, lopdays } });
+    if (overtime > 0 && !isbefore) requests.push(offCycle);
   }
-  return [...asked, ...late];
+  return [...requests, ...late];
 }
 
 test(`whatever payslips a month has, in whatever order, what is taken adds up to the month (seed ${SEED})`, () => {

@@ -27,13 +27,13 @@ const CHECKER = 1_000_000;
 const approve = (db: Db, run: { payrollrunid: number; contenthash: string | null }) =>
   approveRun(db, { payrollrunid: run.payrollrunid, accountid: CHECKER, contenthash: run.contenthash ?? '' });
 /** Inputs that belong to a month, each with what would be saved. */
-const INPUTS: readonly [string, (given: Staffed) => (db: Db) => Promise<unknown>][] = [
+const INPUTS: readonly [string, (state: Staffed) => (db: Db) => Promise<unknown>][] = [
   [
     'loss of pay',
-    (given) => (db) =>
+    (state) => (db) =>
       db
         .insertInto('loss_of_pay')
-        .values({ payrollmonth: OCTOBER, employeeid: idOf(given), lopdays: '2' })
+        .values({ payrollmonth: OCTOBER, employeeid: idOf(state), lopdays: '2' })
         .onConflict((conflict) =>
           conflict
             .columns(['subscriptionid', 'payrollmonth', 'employeeid', 'periodnumber'])
@@ -43,46 +43,46 @@ const INPUTS: readonly [string, (given: Staffed) => (db: Db) => Promise<unknown>
   ],
   [
     'a one-time payment',
-    (given) => (db) =>
+    (state) => (db) =>
       db
         .insertInto('one_time_item')
-        .values({ payrollmonth: OCTOBER, employeeid: idOf(given), component: 'overtime', amount: 100, note: null })
+        .values({ payrollmonth: OCTOBER, employeeid: idOf(state), component: 'overtime', amount: 100, note: null })
         .execute(),
   ],
   [
     'a bill',
-    (given) => (db) =>
+    (state) => (db) =>
       db
         .insertInto('exemption_proof')
-        .values({ payrollmonth: OCTOBER, employeeid: idOf(given), proofkind: 'Bill', component: 'hra', amount: 100 })
+        .values({ payrollmonth: OCTOBER, employeeid: idOf(state), proofkind: 'Bill', component: 'hra', amount: 100 })
         .execute(),
   ],
   [
     'units',
-    (given) => (db) =>
+    (state) => (db) =>
       db
         .insertInto('units_worked')
-        .values({ payrollmonth: OCTOBER, employeeid: idOf(given), component: 'overtime', item: 'Call', units: '1' })
+        .values({ payrollmonth: OCTOBER, employeeid: idOf(state), component: 'overtime', item: 'Call', units: '1' })
         .execute(),
   ],
   [
     'a car',
-    (given) => async (db) => {
+    (state) => async (db) => {
       await failOnApprovedRun(db);
       const car = { carnumber: '', givenfrom: '2026-10-12', largeengine: false, driver: false, runningby: 'employer' };
       await db
         .insertInto('company_car')
-        .values({ ...car, employeeid: idOf(given) })
+        .values({ ...car, employeeid: idOf(state) })
         .execute();
     },
   ],
 ];
 
 test.each(INPUTS)('%s saved while the checker approves is refused once it is approved', async (_what, input) => {
-  const given = await computedCompany(app);
-  const run = given.run;
+  const state = await computedCompany(app);
+  const run = state.run;
   const [approved, commit] = [gate(), gate()];
-  const approval = given.company.tx(async (db) => {
+  const approval = state.company.tx(async (db) => {
     // The row of who approved names an account of the company.
     const account = await db.selectFrom('account').select('accountid').executeTakeFirstOrThrow();
     await approveRun(db, {
@@ -95,7 +95,7 @@ test.each(INPUTS)('%s saved while the checker approves is refused once it is app
   });
   await approved.opened;
   let done = false;
-  const saved = given.company.tx(input(given)).finally(() => {
+  const saved = state.company.tx(input(state)).finally(() => {
     done = true;
   });
   const outcome = saved.then(
@@ -111,16 +111,16 @@ test.each(INPUTS)('%s saved while the checker approves is refused once it is app
 });
 
 test.each(INPUTS)('an approval waits for %s that is being saved, and sees it', async (_what, input) => {
-  const given = await computedCompany(app);
-  const run = given.run;
+  const state = await computedCompany(app);
+  const run = state.run;
   const [written, commit] = [gate(), gate()];
-  const saving = given.company.tx(async (db) => {
-    await input(given)(db);
+  const saving = state.company.tx(async (db) => {
+    await input(state)(db);
     written.open();
     await commit.opened;
   });
   await written.opened;
-  const approval = given.company
+  const approval = state.company
     .tx((db) => approve(db, run))
     .then(
       () => 'approved',
@@ -130,18 +130,18 @@ test.each(INPUTS)('an approval waits for %s that is being saved, and sees it', a
   commit.open();
   await saving;
   expect(await approval).toBe('The inputs of AC0007 changed after the computation. Compute again');
-  const [after] = await given.maker.call(getRun, { payrollrunid: run.payrollrunid });
+  const [after] = await state.maker.call(getRun, { payrollrunid: run.payrollrunid });
   expect(after?.statusid).toBe(3);
 });
 
 test('an approval waits for a change of the settings that is being saved, and sees it', async () => {
-  const given = await computedCompany(app);
-  const run = given.run;
-  const [state] = await given.company.admin.call(getStructure, {});
+  const setting = await computedCompany(app);
+  const run = setting.run;
+  const [state] = await setting.company.admin.call(getStructure, {});
   const components = [{ code: 'basic', name: 'Basic', formula: 'gross * 0.4' }];
   const [saved, approved] = await Promise.allSettled([
-    given.company.admin.call(saveStructure, { components }, state?.version),
-    given.company.tx(async (db) => {
+    setting.company.admin.call(saveStructure, { components }, state?.version),
+    setting.company.tx(async (db) => {
       const account = await db.selectFrom('account').select('accountid').executeTakeFirstOrThrow();
       await approveRun(db, { ...run, contenthash: run.contenthash ?? '', accountid: account.accountid });
     }),

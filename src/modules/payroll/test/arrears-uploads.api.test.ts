@@ -61,8 +61,8 @@ describe('a revision of several months, on annual CTC', () => {
 
   test('asks for the unpaid days of every month that was not paid here, and takes two revisions of a person', async () => {
     const { 'LOP Days September': _, ...without } = row;
-    const asked = await company.validate(revisionKind, await sheet('Revisions', [without]), OCTOBER);
-    expect(text(asked, 2).join()).toContain('error lop09: How many days of September 2026 were unpaid is not known');
+    const request = await company.validate(revisionKind, await sheet('Revisions', [without]), OCTOBER);
+    expect(text(request, 2).join()).toContain('error lop09: How many days of September 2026 were unpaid is not known');
     const other = await company.validate(
       revisionKind,
       await sheet('Revisions', [{ ...row, 'Old Annual CTC': 1, 'New Annual CTC': 2 }]),

@@ -46,8 +46,8 @@ async function arrearsOf({ maker }: Staffed, { payrollrunid }: PayrollRun, emplo
 }
 
 /** Puts rows in as an upload does once they are checked. */
-const enter = (given: Staffed, kind: BulkKind, payrollmonth: string, rows: readonly Record<string, unknown>[]) =>
-  given.company.tx(async (db) => {
+const enter = (state: Staffed, kind: BulkKind, payrollmonth: string, rows: readonly Record<string, unknown>[]) =>
+  state.company.tx(async (db) => {
     const read = rows.map((values, at) => ({ rownumber: at + 2, values, messages: [] }));
     const base = { db, today: day('2026-11-05'), accountid: null, parameters: { payrollmonth }, accepted: {} };
     await kind.validate(base, read);
@@ -58,12 +58,12 @@ const enter = (given: Staffed, kind: BulkKind, payrollmonth: string, rows: reado
 
 describe('a revision that goes back several months', () => {
   test('pays each of them, a second one pays on top of the first, and both are taken back', async () => {
-    const given = await staffed(app);
-    const employeeid = idOf(given);
-    await locked(given, '2026-10');
-    await locked(given, '2026-11');
-    const asked = await wanted(given.maker, employeeid, '2026-10-01');
-    const [impact] = await given.maker.call(checkRevision, asked);
+    const state = await staffed(app);
+    const employeeid = idOf(state);
+    await locked(state, '2026-10');
+    await locked(state, '2026-11');
+    const request = await wanted(state.maker, employeeid, '2026-10-01');
+    const [impact] = await state.maker.call(checkRevision, request);
     expect(impact).toMatchObject({
       payrollmonth: '2026-12',
       arrears: 2 * MORE,
@@ -74,46 +74,46 @@ describe('a revision that goes back several months', () => {
       ],
     });
     expect(impact?.says).toMatch(/December 2026 pays arrears of ₹ 6,200(\.00)? for October 2026, November 2026\.$/);
-    await given.maker.call(revisePackage, asked);
+    await state.maker.call(revisePackage, request);
     // A promotion from November on, and a correction of it on the same day.
-    await given.maker.call(revisePackage, await wanted(given.maker, employeeid, '2026-11-01', 100_000));
-    const corrected = await wanted(given.maker, employeeid, '2026-11-01', 50_000);
-    expect((await given.maker.call(checkRevision, corrected))[0]).toMatchObject({ arrears: 50_000 });
-    const [history] = await given.maker.call(revisePackage, corrected);
-    const run = await runOf(given, '2026-12');
-    expect(await arrearsOf(given, run, employeeid)).toEqual({ '2026-10': MORE, '2026-11': MORE + 150_000 });
+    await state.maker.call(revisePackage, await wanted(state.maker, employeeid, '2026-11-01', 100_000));
+    const corrected = await wanted(state.maker, employeeid, '2026-11-01', 50_000);
+    expect((await state.maker.call(checkRevision, corrected))[0]).toMatchObject({ arrears: 50_000 });
+    const [history] = await state.maker.call(revisePackage, corrected);
+    const run = await runOf(state, '2026-12');
+    expect(await arrearsOf(state, run, employeeid)).toEqual({ '2026-10': MORE, '2026-11': MORE + 150_000 });
     const newest = history?.packages[0]?.packageid ?? 0;
-    await given.maker.call(undoPackage, { packageid: newest });
-    const [first] = await given.maker.call(getPackages, { employeeid });
+    await state.maker.call(undoPackage, { packageid: newest });
+    const [first] = await state.maker.call(getPackages, { employeeid });
     expect(first?.packages[0]?.monthlygross).toBe(corrected.amount - 50_000);
-    await given.maker.call(undoPackage, { packageid: newest });
-    await given.maker.call(undoPackage, { packageid: (await wanted(given.maker, employeeid, '')).packageid ?? 0 });
-    const [back] = await given.maker.call(getPackages, { employeeid });
+    await state.maker.call(undoPackage, { packageid: newest });
+    await state.maker.call(undoPackage, { packageid: (await wanted(state.maker, employeeid, '')).packageid ?? 0 });
+    const [back] = await state.maker.call(getPackages, { employeeid });
     expect(back?.packages).toHaveLength(1);
-    expect(await given.company.tx((db) => db.selectFrom('salary_revision').selectAll().execute())).toEqual([]);
+    expect(await state.company.tx((db) => db.selectFrom('salary_revision').selectAll().execute())).toEqual([]);
   });
 
   test('of which nobody knows what was paid asks for the unpaid days, and without them names who cannot be paid', async () => {
-    const given = await staffed(app);
-    const employeeid = idOf(given);
-    await locked(given, '2026-10');
-    const asked = await wanted(given.maker, employeeid, '2026-08-01');
-    const [impact] = await given.maker.call(checkRevision, asked);
+    const state = await staffed(app);
+    const employeeid = idOf(state);
+    await locked(state, '2026-10');
+    const request = await wanted(state.maker, employeeid, '2026-08-01');
+    const [impact] = await state.maker.call(checkRevision, request);
     expect(impact).toMatchObject({ asked: ['2026-08', '2026-09'], arrears: 0 });
-    const refused = await given.maker.refused(revisePackage, asked);
+    const refused = await state.maker.refused(revisePackage, request);
     expect(refused.error.fields?.['lopdays']).toBe(
       'Enter the unpaid days of August 2026, September 2026: no payslip and no opening register has them. Zero where there were none.',
     );
-    const named = { ...asked, lopdays: 0, pastdays: [{ month: '2026-09', lopdays: 3 }] };
-    const [with3] = await given.maker.call(checkRevision, named);
+    const named = { ...request, lopdays: 0, pastdays: [{ month: '2026-09', lopdays: 3 }] };
+    const [with3] = await state.maker.call(checkRevision, named);
     // 3,100 for August and October, and 27 of 30 days of it for September.
     expect(with3).toMatchObject({ asked: [], arrears: MORE + 279_000 + MORE });
-    await given.maker.call(revisePackage, named);
-    await given.company.tx((db) =>
+    await state.maker.call(revisePackage, named);
+    await state.company.tx((db) =>
       db.updateTable('salary_revision').set({ pastdays: '{}' }).where('employeeid', '=', employeeid).execute(),
     );
-    const run = await runOf(given, '2026-11');
-    const { rows } = await given.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
+    const run = await runOf(state, '2026-11');
+    const { rows } = await state.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
     expect(rows.map((row) => row.employeecode)).toEqual([CODE]);
     expect(rows[0]?.exception).toMatch(/^What AC0007 was paid for September 2026 is not known/);
   });
@@ -121,29 +121,29 @@ describe('a revision that goes back several months', () => {
 
 describe('unpaid days of a past month', () => {
   test('are given back as arrears, once, and not after the month is approved', async () => {
-    const given = await staffed(app);
-    const employeeid = idOf(given);
-    await given.company.tx((db) =>
+    const state = await staffed(app);
+    const employeeid = idOf(state);
+    await state.company.tx((db) =>
       db.insertInto('loss_of_pay').values({ payrollmonth: '2026-10', employeeid, lopdays: '4' }).execute(),
     );
-    await locked(given, '2026-10');
-    const [history] = await given.maker.call(getPackages, { employeeid });
+    await locked(state, '2026-10');
+    const [history] = await state.maker.call(getPackages, { employeeid });
     const gross = history?.packages[0]?.monthlygross ?? 0;
     const row = { employeecode: CODE, wagemonth: '2026-10', reversed: 3, added: 0 };
-    expect((await enter(given, lossOfPayChangeKind, '2026-11', [{ ...row, reversed: 5 }])).errors).toEqual([
+    expect((await enter(state, lossOfPayChangeKind, '2026-11', [{ ...row, reversed: 5 }])).errors).toEqual([
       'October 2026 has 4 unpaid days; 5 cannot be given back.',
     ]);
-    expect((await enter(given, lossOfPayChangeKind, '2026-11', [{ ...row, deducted: 2 }])).errors[0]).toMatch(
+    expect((await enter(state, lossOfPayChangeKind, '2026-11', [{ ...row, deducted: 2 }])).errors[0]).toMatch(
       /^October 2026 was paid with 4 unpaid days, the file says 2/,
     );
-    const { applied } = await enter(given, lossOfPayChangeKind, '2026-11', [row]);
-    expect((await enter(given, lossOfPayChangeKind, '2026-11', [row])).errors[0]).toMatch(/Undo that upload first/);
-    const run = await runOf(given, '2026-11');
-    const late = await arrearsOf(given, run, employeeid);
+    const { applied } = await enter(state, lossOfPayChangeKind, '2026-11', [row]);
+    expect((await enter(state, lossOfPayChangeKind, '2026-11', [row])).errors[0]).toMatch(/Undo that upload first/);
+    const run = await runOf(state, '2026-11');
+    const late = await arrearsOf(state, run, employeeid);
     expect(Object.keys(late)).toEqual(['2026-10']);
     expect(Math.abs((late['2026-10'] ?? 0) - (gross * 3) / 31)).toBeLessThanOrEqual(50);
-    await paidOut(given, run);
-    const undone = await given.company.tx((db) =>
+    await paidOut(state, run);
+    const undone = await state.company.tx((db) =>
       lossOfPayChangeKind.undo(
         { db, today: day('2026-12-01'), accountid: null, parameters: { payrollmonth: '2026-11' }, accepted: {} },
         applied,
@@ -152,68 +152,68 @@ describe('unpaid days of a past month', () => {
     expect([...undone.values()][0]).toMatch(/^The payroll of November 2026 is approved or locked, so it stays/);
     // The day that is left is known, and an arrear on the arrear pays it alone.
     const again = { ...row, reversed: 1 };
-    expect((await enter(given, lossOfPayChangeKind, '2026-12', [{ ...row, reversed: 2 }])).errors[0]).toMatch(
+    expect((await enter(state, lossOfPayChangeKind, '2026-12', [{ ...row, reversed: 2 }])).errors[0]).toMatch(
       /has 1 unpaid days; 2 cannot/,
     );
-    await enter(given, lossOfPayChangeKind, '2026-12', [again]);
-    const december = await runOf(given, '2026-12');
-    const rest = (await arrearsOf(given, december, employeeid))['2026-10'] ?? 0;
+    await enter(state, lossOfPayChangeKind, '2026-12', [again]);
+    const december = await runOf(state, '2026-12');
+    const rest = (await arrearsOf(state, december, employeeid))['2026-10'] ?? 0;
     expect(Math.abs(rest - gross / 31)).toBeLessThanOrEqual(50);
   });
 
   test('of a payslip that is reversed and paid anew are paid once, and the ECR has a line for their month', async () => {
-    const given = await staffed(app);
-    const employeeid = idOf(given);
-    await given.company.tx((db) =>
+    const state = await staffed(app);
+    const employeeid = idOf(state);
+    await state.company.tx((db) =>
       db.insertInto('loss_of_pay').values({ payrollmonth: '2026-10', employeeid, lopdays: '4' }).execute(),
     );
-    await paidOut(given, await runOf(given, '2026-10'));
-    await enter(given, lossOfPayChangeKind, '2026-11', [
+    await paidOut(state, await runOf(state, '2026-10'));
+    await enter(state, lossOfPayChangeKind, '2026-11', [
       { employeecode: CODE, wagemonth: '2026-10', reversed: 4, added: 0 },
     ]);
-    await given.company.tx((db) =>
+    await state.company.tx((db) =>
       db.updateTable('employee_statutory').set({ pfoption: 'Full' }).where('employeeid', '=', employeeid).execute(),
     );
-    const november = await paidOut(given, await runOf(given, '2026-11'));
-    const paid = await arrearsOf(given, november, employeeid);
+    const november = await paidOut(state, await runOf(state, '2026-11'));
+    const paid = await arrearsOf(state, november, employeeid);
     const { payrollrunid } = november;
-    const lines = (await given.maker.file(runFile, { payrollrunid, file: 'arrearsecr' }))
+    const lines = (await state.maker.file(runFile, { payrollrunid, file: 'arrearsecr' }))
       .toString()
       .trimEnd()
       .split('\n');
     expect(lines.map((line) => line.split('#~#')[2])).toEqual([String((paid['2026-10'] ?? 0) / 100)]);
     const people = [{ employeeid, settlement: 'returned' as const }];
-    const [proposed] = await given.maker.call(proposeReversal, { payrollrunid, reason: 'Wrong account', people });
-    await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
-    const [created] = await given.maker.call(correctRun, { payrollrunid });
-    const anew = await paidOut(given, await computed(given.maker, created?.payrollrunid ?? 0));
-    expect(await arrearsOf(given, anew, employeeid)).toEqual(paid);
-    expect(await arrearsOf(given, await runOf(given, '2026-12'), employeeid)).toEqual({});
+    const [proposed] = await state.maker.call(proposeReversal, { payrollrunid, reason: 'Wrong account', people });
+    await state.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
+    const [created] = await state.maker.call(correctRun, { payrollrunid });
+    const anew = await paidOut(state, await computed(state.maker, created?.payrollrunid ?? 0));
+    expect(await arrearsOf(state, anew, employeeid)).toEqual(paid);
+    expect(await arrearsOf(state, await runOf(state, '2026-12'), employeeid)).toEqual({});
   });
 });
 
 test('an opening register says what a month before payroll paid, and arrears are what it is due less that', async () => {
-  const given = await staffed(app);
-  const employeeid = idOf(given);
-  await locked(given, '2026-10');
-  const [history] = await given.maker.call(getPackages, { employeeid });
+  const state = await staffed(app);
+  const employeeid = idOf(state);
+  await locked(state, '2026-10');
+  const [history] = await state.maker.call(getPackages, { employeeid });
   const gross = history?.packages[0]?.monthlygross ?? 0;
   const none = { gross: null, pfwages: null, eps: null, lopdays: null };
   const rows = [
     { ...none, employeecode: CODE, component: 'Basic', amount: gross / 2, pfwages: 1_200_000, eps: 'Yes', lopdays: 0 },
     { ...none, employeecode: CODE, component: 'special', amount: gross / 2 },
   ];
-  const wrong = await enter(given, openingRegisterKind, '2026-09', [
+  const wrong = await enter(state, openingRegisterKind, '2026-09', [
     { ...rows[0], gross: 100 },
     { ...rows[1], component: 'specail' },
   ]);
   expect(wrong.errors.join()).toMatch(/The components add up to .* Did you mean special/s);
-  const { applied } = await enter(given, openingRegisterKind, '2026-09', rows);
+  const { applied } = await enter(state, openingRegisterKind, '2026-09', rows);
   const base = { today: day('2026-11-05'), accountid: null, parameters: { payrollmonth: '2026-09' }, accepted: {} };
-  expect(await given.company.tx((db) => openingRegisterKind.undo({ ...base, db }, applied))).toEqual(new Map());
-  expect(await given.company.tx((db) => db.selectFrom('opening_register').selectAll().execute())).toEqual([]);
-  await enter(given, openingRegisterKind, '2026-09', rows);
-  const asked = await wanted(given.maker, employeeid, '2026-09-01');
-  const [impact] = await given.maker.call(checkRevision, asked);
+  expect(await state.company.tx((db) => openingRegisterKind.undo({ ...base, db }, applied))).toEqual(new Map());
+  expect(await state.company.tx((db) => db.selectFrom('opening_register').selectAll().execute())).toEqual([]);
+  await enter(state, openingRegisterKind, '2026-09', rows);
+  const request = await wanted(state.maker, employeeid, '2026-09-01');
+  const [impact] = await state.maker.call(checkRevision, request);
   expect(impact).toMatchObject({ asked: [], arrears: 2 * MORE });
 });

@@ -45,9 +45,9 @@ const from = (at: Month, amount: number, lopdays = 0): PayFrom => ({
   lopdays,
 });
 /** What a payslip of a month paid, as facts of later months have it. */
-const paidBy = ({ register, carry }: Payslip, given: PayFrom): PaidForMonth => ({
+const paidBy = ({ register, carry }: Payslip, state: PayFrom): PaidForMonth => ({
   source: 'payslip',
-  pay: [given],
+  pay: [state],
   paid: { gross: register.earnedgross, amounts: register.earned },
   pf: { wages: register.pfwages, epsdue: carry.paid.epsdue },
 });
@@ -185,9 +185,9 @@ describe('arrears of two past months, worked by hand', () => {
         pf: { wages: rupees(14_500), epsdue: false },
       },
     };
-    const found = arrearsIn(pay('2026-10', { past: [register] }), AUGUST);
-    expect(inRupees(found?.amounts)).toEqual({ basic: 4_300, hra: 9_400, conveyance: 1_600, special: -4_800 });
-    expect(found?.pf).toMatchObject({ epfwages: rupees(500), epswages: 0, eps: 0, employee: rupees(60) });
+    const result = arrearsIn(pay('2026-10', { past: [register] }), AUGUST);
+    expect(inRupees(result?.amounts)).toEqual({ basic: 4_300, hra: 9_400, conveyance: 1_600, special: -4_800 });
+    expect(result?.pf).toMatchObject({ epfwages: rupees(500), epswages: 0, eps: 0, employee: rupees(60) });
   });
 
   test('a package within the month is paid from its day on, by the days that are left', () => {
@@ -218,11 +218,11 @@ describe('whatever changes in past months', () => {
       fc.property(
         fc.record({ method, pfoption, a: amount, b: amount, c: amount, was: halves, is: halves }),
         ({ method: by, pfoption: option, a, b, c, was, is }) => {
-          const given: PastMonth[] = [
+          const rows: PastMonth[] = [
             pastOf(AUGUST, { source: 'input', pay: [from(AUGUST, a, was)] }, from(AUGUST, b, is)),
             pastOf(SEPTEMBER, { source: 'input', pay: [from(SEPTEMBER, b, is)] }, from(SEPTEMBER, c, was)),
           ];
-          const slip = pay('2026-10', { past: given, pfoption: option, package: gross(400_000) }, by);
+          const slip = pay('2026-10', { past: rows, pfoption: option, package: gross(400_000) }, by);
           const { register } = slip;
           const lines = (of: (line: Payslip['lines'][number]) => boolean) =>
             sum(slip.lines.filter(of).map((line) => line.amount));
@@ -299,13 +299,13 @@ describe('whatever changes in past months', () => {
 
   test('due less paid: in two steps it pays what it pays in one, whatever lies between', () => {
     fc.assert(
-      fc.property(steps, (given) => {
-        const found = inTwoSteps('due-less-paid', given);
-        for (const code of found.codes) expect(found.steps(code)).toBe(found.direct(code));
-        const [last = ZERO, direct = ZERO, between = ZERO] = found.contributed;
+      fc.property(steps, (state) => {
+        const result = inTwoSteps('due-less-paid', state);
+        for (const code of result.codes) expect(result.steps(code)).toBe(result.direct(code));
+        const [last = ZERO, direct = ZERO, between = ZERO] = result.contributed;
         // Who is no member has no wages for the fund to go back to.
-        if (given.pfoption === 'None') return;
-        expect(found.level[0]).toBe(found.level[1]);
+        if (state.pfoption === 'None') return;
+        expect(result.level[0]).toBe(result.level[1]);
         // A step above the end was contributed on and stays with the fund.
         expect(last).toBe(Math.max(direct, between));
       }),
@@ -315,10 +315,10 @@ describe('whatever changes in past months', () => {
 
   test('difference prorated: each step is off by one rupee a line at most, the rest by their sum', () => {
     fc.assert(
-      fc.property(steps, (given) => {
-        const found = inTwoSteps('difference-prorated', given);
-        for (const code of found.codes.filter((one) => one !== config.structure.balance.component))
-          expect(Math.abs(found.steps(code) - found.direct(code))).toBeLessThanOrEqual(200);
+      fc.property(steps, (state) => {
+        const result = inTwoSteps('difference-prorated', state);
+        for (const code of result.codes.filter((one) => one !== config.structure.balance.component))
+          expect(Math.abs(result.steps(code) - result.direct(code))).toBeLessThanOrEqual(200);
       }),
       { numRuns: 100 },
     );
@@ -376,9 +376,9 @@ describe('days after a last day of service that was entered after the month was 
   /** A settlement in October of somebody who was paid September with some unpaid days, and left in it. */
   const settled = (method: Method, proration: Proration, { lost, last, lopdays }: Record<string, number | string>) => {
     const paid = computePayslip(contextOf('2026-09', method, proration), { ...someone, lopdays: Number(lost) });
-    const given = { ...whole, lopdays: Number(lost) };
+    const values = { ...whole, lopdays: Number(lost) };
     const due = [{ ...whole, lopdays: Number(lopdays), until: day(String(last)) }];
-    const past = [{ month: SEPTEMBER, city: 'Pune', paid: paidBy(paid, given), due }];
+    const past = [{ month: SEPTEMBER, city: 'Pune', paid: paidBy(paid, values), due }];
     return { paid, after: computePayslip(contextOf('2026-10', method, proration), { ...someone, past }) };
   };
 
@@ -403,8 +403,8 @@ describe('days after a last day of service that was entered after the month was 
         (proration, at, lost, left) => {
           const [last, lopdays] = [`2026-09-${String(at).padStart(2, '0')}`, Math.min(left, at)];
           const { paid, after } = settled('due-less-paid', proration, { lost, last, lopdays });
-          const known = { ...someone, leavingdate: day(last), lopdays };
-          const { register } = computePayslip(contextOf('2026-09', 'due-less-paid', proration), known);
+          const existing = { ...someone, leavingdate: day(last), lopdays };
+          const { register } = computePayslip(contextOf('2026-09', 'due-less-paid', proration), existing);
           const arrears = arrearsIn(after, SEPTEMBER)?.amounts ?? {};
           for (const [code, amount] of Object.entries(register.earned))
             expect([code, (paid.register.earned[code] ?? 0) + (arrears[code] ?? 0)]).toEqual([code, amount]);

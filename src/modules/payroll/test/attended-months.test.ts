@@ -5,9 +5,12 @@ import { attendedMonths, daysTooMany } from '../engine/attended-months.ts';
 import { spanOfMonth } from '../engine/pay-cycle.ts';
 
 const cycle = (firstday: number) => (of: Month) => spanOfMonth({ kind: 'month', firstday }, of);
-const taken = (paidfrom: number, attendedfrom: number, given: { joined?: string; left?: string; of?: string }) => {
-  const of = month(given.of ?? '2026-10');
-  const person = { joiningdate: day(given.joined ?? '2020-01-01'), leavingdate: given.left ? day(given.left) : null };
+const taken = (paidfrom: number, attendedfrom: number, options: { joined?: string; left?: string; of?: string }) => {
+  const of = month(options.of ?? '2026-10');
+  const person = {
+    joiningdate: day(options.joined ?? '2020-01-01'),
+    leavingdate: options.left ? day(options.left) : null,
+  };
   return attendedMonths(person, { month: of, paid: cycle(paidfrom)(of), daysOf: cycle(attendedfrom) }).join(' ');
 };
 
@@ -24,8 +27,8 @@ test.each([
   ['who joins after the window', { joined: '2026-10-28' }, ''],
   ['who joins and leaves after it', { joined: '2026-10-27', left: '2026-10-29' }, '2026-11'],
   ['the first pay of whoever joins after the window of September', { joined: '2026-09-28', of: '2026-09' }, ''],
-])('paid by calendar months, closed to the 25th: %s', (_, given, expected) => {
-  expect(taken(1, 26, given)).toBe(expected);
+])('paid by calendar months, closed to the 25th: %s', (_, state, expected) => {
+  expect(taken(1, 26, state)).toBe(expected);
 });
 
 test.each([
@@ -34,8 +37,8 @@ test.each([
   ['their last pay has nothing to take', 26, 1, { left: '2026-10-28', of: '2026-11' }, ''],
   ['their first pay takes the month before', 26, 1, { joined: '2026-09-27' }, '2026-09 2026-10'],
   ['paid to the 20th, closed to the 25th: the first pay', 21, 26, { joined: '2026-09-22' }, '2026-09 2026-10'],
-] as const)('%s', (_, paid, attended, given, expected) => {
-  expect(taken(paid, attended, given)).toBe(expected);
+] as const)('%s', (_, paid, attended, state, expected) => {
+  expect(taken(paid, attended, state)).toBe(expected);
 });
 
 // Invariant: Each attendance month of somebody is taken by exactly one of their pays, also where wage months have other

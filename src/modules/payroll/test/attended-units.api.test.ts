@@ -29,38 +29,38 @@ async function fromAttendance({ company }: Staffed, code: string, items: Items) 
 }
 const rate = ({ maker }: Staffed, item: string, paise: number) =>
   maker.call(saveUnitRate, { item, subscriptiongradeid: null, city: null, ratefrom: '2026-10-01', rate: paise });
-const overtime = async (given: Staffed, { payrollrunid }: PayrollRun, code: string) => {
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, code) });
+const overtime = async (state: Staffed, { payrollrunid }: PayrollRun, code: string) => {
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, code) });
   const line = slip?.lines.find(({ component }) => component === 'overtime');
   return line && { amount: line.amount, inputs: line.inputs };
 };
 
 /** A company on attendance, whose overtime is paid 100.10 an hour on working days and 250 on days off. */
 async function withOvertime() {
-  const given = await staffed(app, FIRST);
-  await takeDaysFrom(given, 'attendance');
-  const [saved] = await fromAttendance(given, 'overtime', {
+  const state = await staffed(app, FIRST);
+  await takeDaysFrom(state, 'attendance');
+  const [saved] = await fromAttendance(state, 'overtime', {
     overtimeworking: 'Overtime',
     overtimeoff: 'Overtime on days off',
     encashedleave: 'Encashed leave',
   });
   expect(saved?.component).toMatchObject({ overtimeworking: 'Overtime', encashedleave: 'Encashed leave' });
-  await rate(given, 'Overtime', 10_010);
-  await rate(given, 'Overtime on days off', 25_000);
-  await rate(given, 'Encashed leave', 100_000);
-  return given;
+  await rate(state, 'Overtime', 10_010);
+  await rate(state, 'Overtime on days off', 25_000);
+  await rate(state, 'Encashed leave', 100_000);
+  return state;
 }
 
 test('overtime and encashed leave of the close are paid by their rates, minute by minute', async () => {
-  const given = await withOvertime();
-  await closeMonth(given, {
+  const setting = await withOvertime();
+  await closeMonth(setting, {
     AC0006: { overtimeworking: 770, overtimeoff: 95 },
     AC0007: { encashed: 72_500 },
   });
-  const run = await october(given);
+  const run = await october(setting);
   expect(run.exceptioncount).toBe(0);
   // 12 h 50 min × 100.10 = 1284.6166…; 1 h 35 min × 250 = 395.8333…: each row is rounded to the rupee.
-  expect(await overtime(given, run, 'AC0006')).toEqual({
+  expect(await overtime(setting, run, 'AC0006')).toEqual({
     amount: 128_500 + 39_600,
     inputs: {
       unititem1: 'Overtime',
@@ -74,35 +74,35 @@ test('overtime and encashed leave of the close are paid by their rates, minute b
     },
   });
   // 7.25 days × 1000.
-  expect(await overtime(given, run, 'AC0007')).toMatchObject({ amount: 725_000, inputs: { unitcount1: '7.25' } });
-  expect(await overtime(given, run, 'AC0008')).toBeUndefined();
+  expect(await overtime(setting, run, 'AC0007')).toMatchObject({ amount: 725_000, inputs: { unitcount1: '7.25' } });
+  expect(await overtime(setting, run, 'AC0008')).toBeUndefined();
 
   // A rate is a fact of whoever has such units.
-  await rate(given, 'Overtime', 20_000);
-  await followed(given, run.payrollrunid);
-  expect((await overtime(given, run, 'AC0006'))?.inputs['unitamount1']).toBe(256_700);
-  const state = await stateOf(given, run.payrollrunid);
-  const again = await anew(given, run.payrollrunid);
-  expect(await stateOf(given, run.payrollrunid)).toEqual(state);
-  await paidOut(given, again);
-  const [rates] = await given.maker.call(listUnitRates, {});
+  await rate(setting, 'Overtime', 20_000);
+  await followed(setting, run.payrollrunid);
+  expect((await overtime(setting, run, 'AC0006'))?.inputs['unitamount1']).toBe(256_700);
+  const state = await stateOf(setting, run.payrollrunid);
+  const again = await anew(setting, run.payrollrunid);
+  expect(await stateOf(setting, run.payrollrunid)).toEqual(state);
+  await paidOut(setting, again);
+  const [rates] = await setting.maker.call(listUnitRates, {});
   expect(rates?.rates.every(({ used }) => used)).toBe(true);
 });
 
 test('units without a rate hold the person up, and say where to enter it', async () => {
-  const given = await staffed(app, FIRST);
-  await takeDaysFrom(given, 'attendance');
-  await fromAttendance(given, 'overtime', { overtimeworking: 'Overtime' });
-  await closeMonth(given, { AC0006: { overtimeworking: 60 } });
-  const run = await october(given);
+  const state = await staffed(app, FIRST);
+  await takeDaysFrom(state, 'attendance');
+  await fromAttendance(state, 'overtime', { overtimeworking: 'Overtime' });
+  await closeMonth(state, { AC0006: { overtimeworking: 60 } });
+  const run = await october(state);
   expect(run.exceptioncount).toBe(1);
-  await rate(given, 'Overtime', 10_000);
-  expect((await followed(given, run.payrollrunid)).exceptioncount).toBe(0);
+  await rate(state, 'Overtime', 10_000);
+  expect((await followed(state, run.payrollrunid)).exceptioncount).toBe(0);
 });
 
 test('a sheet of such units is refused, by upload and by screen; one of before does not count twice', async () => {
-  const given = await withOvertime();
-  const { maker } = given;
+  const state = await withOvertime();
+  const { maker } = state;
   const { text } = await checked(
     maker,
     unitsBulk,
@@ -112,25 +112,25 @@ test('a sheet of such units is refused, by upload and by screen; one of before d
   expect(text).toEqual([
     '2 units: What AC0006 is paid for in October 2026 comes from attendance and leave. Correct it there, or let the pay group take it from the sheet, on the page Pay Groups.',
   ]);
-  const entry = { employeeid: idOf(given, 'AC0006'), payrollmonth: OCTOBER, item: 'Overtime', component: 'overtime' };
+  const entry = { employeeid: idOf(state, 'AC0006'), payrollmonth: OCTOBER, item: 'Overtime', component: 'overtime' };
   const refused = await maker.refused(saveUnits, { ...entry, units: '2' });
   expect(JSON.stringify(refused.error)).toContain('comes from attendance and leave');
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db
       .insertInto('units_worked')
       .values({ ...entry, units: '50' })
       .execute(),
   );
-  await closeMonth(given, { AC0006: { overtimeworking: 60 } });
-  expect(await overtime(given, await october(given), 'AC0006')).toMatchObject({ amount: 10_000 });
+  await closeMonth(state, { AC0006: { overtimeworking: 60 } });
+  expect(await overtime(state, await october(state), 'AC0006')).toMatchObject({ amount: 10_000 });
 });
 
 test('the same units are paid by one component', async () => {
-  const given = await withOvertime();
-  const [stored] = await given.company.admin.call(getComponent, { code: 'performance_bonus' });
+  const state = await withOvertime();
+  const [stored] = await state.company.admin.call(getComponent, { code: 'performance_bonus' });
   if (!stored) throw new Error('No bonus');
   const { used: _, ...component } = stored.component;
-  const refused = await given.company.admin.refused(
+  const refused = await state.company.admin.refused(
     saveComponent,
     { ...component, overtimeoff: 'Overtime', isnew: false },
     stored.version,

@@ -33,21 +33,21 @@ const daysOf = (from: string, to: string): string[] => {
 
 /** A company whose attendance months begin on the 26th. */
 async function windowed(paidby?: { groups: PayGroup[] }): Promise<Staffed> {
-  const given = await staffed(app, FIRST);
+  const state = await staffed(app, FIRST);
   const value = { startdate: '2026-04-01', monthstarts: [{ month: '2026-05', monthday: 26 }] };
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db
       .insertInto('tenant_setting')
       .values({ settingname: 'attendance', value: JSON.stringify(value), version: 1 })
       .execute(),
   );
-  await takeDaysFrom(given, 'attendance', paidby);
-  return given;
+  await takeDaysFrom(state, 'attendance', paidby);
+  return state;
 }
 const service = ({ company }: Staffed, code: string, days: { joiningdate?: string; leavingdate?: string }) =>
   company.tx((db) => db.updateTable('employee').set(days).where('employeecode', '=', code).execute());
-const slipOf = async (given: Staffed, { payrollrunid }: Pick<PayrollRun, 'payrollrunid'>, code: string) =>
-  (await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, code) }))[0];
+const slipOf = async (state: Staffed, { payrollrunid }: Pick<PayrollRun, 'payrollrunid'>, code: string) =>
+  (await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, code) }))[0];
 const whyNot = ({ company, ids }: Staffed, { payrollrunid }: PayrollRun, code: string) =>
   company.tx(async (db) => {
     const row = await db
@@ -62,20 +62,20 @@ const whyNot = ({ company, ids }: Staffed, { payrollrunid }: PayrollRun, code: s
 // Invariant: What a payroll pays by attendance is what the close in force of exactly the attendance month of its name
 // came to; it cannot be reopened once that payroll is approved
 test('a wage month is paid by the close of its window: days of the month before, and none after it', async () => {
-  const given = await windowed();
+  const state = await windowed();
   // The calendar month is no close of October here.
-  await closeMonth(given, {}, { from: '2026-08-26', to: '2026-09-25' });
-  const refused = await given.maker.refused(createRun, { payrollmonth: OCTOBER });
+  await closeMonth(state, {}, { from: '2026-08-26', to: '2026-09-25' });
+  const refused = await state.maker.refused(createRun, { payrollmonth: OCTOBER });
   expect(refused.error.fields?.['payrollmonth']).toMatch(/^The attendance of October 2026 is not closed\./);
-  await closeMonth(given, { AC0006: { absent: ['2026-09-28', '2026-10-05'] } }, OF_OCTOBER);
-  expect(await given.maker.call(runInputs, { payrollmonth: OCTOBER })).toMatchObject({
+  await closeMonth(state, { AC0006: { absent: ['2026-09-28', '2026-10-05'] } }, OF_OCTOBER);
+  expect(await state.maker.call(runInputs, { payrollmonth: OCTOBER })).toMatchObject({
     attendanceclosed: true,
     lossofpay: 1,
     lopdays: 2,
   });
-  const run = await runOf(given, OCTOBER);
+  const run = await runOf(state, OCTOBER);
   expect(run.exceptioncount).toBe(0);
-  const slip = await slipOf(given, run, 'AC0006');
+  const slip = await slipOf(state, run, 'AC0006');
   expect(slip?.days).toEqual({ month: 31, lop: 2, paid: 29 });
   expect(slip?.unpaid).toEqual([{ reason: 'absent', days: 2, on: ['2026-09-28', '2026-10-05'] }]);
 });
@@ -87,8 +87,8 @@ test('a pay group from the 26th to the 25th is paid by the same days', async () 
     cycle: { kind: 'month', firstday: 26 },
     who: { grades: ['W1', 'W2'] },
   };
-  const given = await windowed({ groups: [workers] });
-  const worker = await given.company.tx((db) =>
+  const state = await windowed({ groups: [workers] });
+  const worker = await state.company.tx((db) =>
     db
       .selectFrom('work_profile as w')
       .innerJoin('grade as g', 'g.subscriptiongradeid', 'w.subscriptiongradeid')
@@ -98,131 +98,131 @@ test('a pay group from the 26th to the 25th is paid by the same days', async () 
       .orderBy('e.employeecode')
       .executeTakeFirstOrThrow(),
   );
-  await closeMonth(given, { [worker.employeecode]: { absent: ['2026-09-28'] } }, OF_OCTOBER);
-  const [created] = await given.maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
-  const run = await computed(given.maker, created?.payrollrunid ?? 0);
+  await closeMonth(state, { [worker.employeecode]: { absent: ['2026-09-28'] } }, OF_OCTOBER);
+  const [created] = await state.maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
+  const run = await computed(state.maker, created?.payrollrunid ?? 0);
   expect(run.exceptioncount).toBe(0);
-  expect((await slipOf(given, run, worker.employeecode))?.days).toEqual({ month: 30, lop: 1, paid: 29 });
+  expect((await slipOf(state, run, worker.employeecode))?.days).toEqual({ month: 30, lop: 1, paid: 29 });
 });
 
 test('who leaves after the window is paid by two closes, the second for that person alone', async () => {
-  const given = await windowed();
-  await service(given, 'AC0006', { leavingdate: '2026-10-28' });
-  await service(given, 'AC0007', { leavingdate: '2026-10-25' });
-  await closeMonth(given, { AC0006: { absent: ['2026-10-05'] } }, OF_OCTOBER);
-  const run = await runOf(given, OCTOBER);
+  const state = await windowed();
+  await service(state, 'AC0006', { leavingdate: '2026-10-28' });
+  await service(state, 'AC0007', { leavingdate: '2026-10-25' });
+  await closeMonth(state, { AC0006: { absent: ['2026-10-05'] } }, OF_OCTOBER);
+  const run = await runOf(state, OCTOBER);
   // Everybody else is paid; the one who leaves waits.
   expect(run.exceptioncount).toBe(1);
-  expect(await whyNot(given, run, 'AC0006')).toBe(
+  expect(await whyNot(state, run, 'AC0006')).toBe(
     'The attendance of November 2026 is not closed for this person, whose last day is in it. Close it for whoever leaves, on the page Close of attendance.',
   );
-  await closeMonth(given, { AC0006: { absent: ['2026-10-27', '2026-10-28'] } }, { ...OF_NOVEMBER, isclosed: false });
-  await given.maker.call(computeRun, { payrollrunid: run.payrollrunid });
-  expect((await computed(given.maker, run.payrollrunid)).exceptioncount).toBe(0);
-  const slip = await slipOf(given, run, 'AC0006');
+  await closeMonth(state, { AC0006: { absent: ['2026-10-27', '2026-10-28'] } }, { ...OF_NOVEMBER, isclosed: false });
+  await state.maker.call(computeRun, { payrollrunid: run.payrollrunid });
+  expect((await computed(state.maker, run.payrollrunid)).exceptioncount).toBe(0);
+  const slip = await slipOf(state, run, 'AC0006');
   expect(slip?.days).toEqual({ month: 31, lop: 3, paid: 25 });
   expect(slip?.unpaid).toEqual([{ reason: 'absent', days: 3, on: ['2026-10-05', '2026-10-27', '2026-10-28'] }]);
-  expect((await slipOf(given, run, 'AC0007'))?.days).toEqual({ month: 31, lop: 0, paid: 25 });
+  expect((await slipOf(state, run, 'AC0007'))?.days).toEqual({ month: 31, lop: 0, paid: 25 });
 });
 
 test('a full and final settlement takes both closes as the regular payroll does', async () => {
-  const given = await windowed();
-  await service(given, 'AC0006', { leavingdate: '2026-10-28' });
-  await closeMonth(given, {}, OF_OCTOBER);
-  const asked = { kindid: 5, payrollmonth: OCTOBER, title: 'Settlement', paydate: '2026-10-30' } as const;
-  const [opened] = await given.maker.call(openOtherRun, asked);
+  const state = await windowed();
+  await service(state, 'AC0006', { leavingdate: '2026-10-28' });
+  await closeMonth(state, {}, OF_OCTOBER);
+  const request = { kindid: 5, payrollmonth: OCTOBER, title: 'Settlement', paydate: '2026-10-30' } as const;
+  const [opened] = await state.maker.call(openOtherRun, request);
   const payrollrunid = opened?.payrollrunid ?? 0;
-  await given.maker.call(choosePeople, { payrollrunid, employeeids: [idOf(given, 'AC0006')], ischosen: true });
-  await given.maker.call(computeRun, { payrollrunid });
-  expect((await computed(given.maker, payrollrunid)).exceptioncount).toBe(1);
-  await closeMonth(given, { AC0006: { absent: ['2026-10-28'] } }, { ...OF_NOVEMBER, isclosed: false });
-  await given.maker.call(computeRun, { payrollrunid });
-  expect((await computed(given.maker, payrollrunid)).exceptioncount).toBe(0);
-  expect((await slipOf(given, { payrollrunid }, 'AC0006'))?.days).toEqual({ month: 31, lop: 1, paid: 27 });
+  await state.maker.call(choosePeople, { payrollrunid, employeeids: [idOf(state, 'AC0006')], ischosen: true });
+  await state.maker.call(computeRun, { payrollrunid });
+  expect((await computed(state.maker, payrollrunid)).exceptioncount).toBe(1);
+  await closeMonth(state, { AC0006: { absent: ['2026-10-28'] } }, { ...OF_NOVEMBER, isclosed: false });
+  await state.maker.call(computeRun, { payrollrunid });
+  expect((await computed(state.maker, payrollrunid)).exceptioncount).toBe(0);
+  expect((await slipOf(state, { payrollrunid }, 'AC0006'))?.days).toEqual({ month: 31, lop: 1, paid: 27 });
 });
 
 test('who joined after a window has its days with the next: the first pay waits for nothing', async () => {
-  const given = await windowed();
-  await service(given, 'AC0006', { joiningdate: '2026-10-28' });
-  await closeMonth(given, {}, OF_OCTOBER);
-  const october = await locked(given, OCTOBER);
-  expect((await slipOf(given, october, 'AC0006'))?.days).toEqual({ month: 31, lop: 0, paid: 4 });
-  await closeMonth(given, { AC0006: { absent: ['2026-10-30', '2026-11-03'] } }, OF_NOVEMBER);
-  const november = await runOf(given, '2026-11');
-  expect((await slipOf(given, november, 'AC0006'))?.days).toEqual({ month: 30, lop: 2, paid: 28 });
+  const state = await windowed();
+  await service(state, 'AC0006', { joiningdate: '2026-10-28' });
+  await closeMonth(state, {}, OF_OCTOBER);
+  const october = await locked(state, OCTOBER);
+  expect((await slipOf(state, october, 'AC0006'))?.days).toEqual({ month: 31, lop: 0, paid: 4 });
+  await closeMonth(state, { AC0006: { absent: ['2026-10-30', '2026-11-03'] } }, OF_NOVEMBER);
+  const november = await runOf(state, '2026-11');
+  expect((await slipOf(state, november, 'AC0006'))?.days).toEqual({ month: 30, lop: 2, paid: 28 });
 });
 
 test('unpaid days that a month has no days for are taken off the next', async () => {
-  const given = await windowed();
-  await closeMonth(given, { AC0006: { absent: daysOf('2026-09-26', '2026-10-25') } }, OF_OCTOBER);
-  const october = await locked(given, OCTOBER);
+  const state = await windowed();
+  await closeMonth(state, { AC0006: { absent: daysOf('2026-09-26', '2026-10-25') } }, OF_OCTOBER);
+  const october = await locked(state, OCTOBER);
   // Away from 26 September on, of which October takes thirty days; the end of September was paid.
-  expect((await slipOf(given, october, 'AC0006'))?.days).toEqual({ month: 31, lop: 30, paid: 1 });
-  await closeMonth(given, { AC0006: { absent: daysOf('2026-10-26', '2026-11-25') } }, OF_NOVEMBER);
-  const november = await locked(given, '2026-11');
-  expect((await slipOf(given, november, 'AC0006'))?.days).toMatchObject({ lop: 31, paid: 0 });
-  await closeMonth(given, { AC0006: { absent: daysOf('2026-11-26', '2026-12-25') } }, OF_DECEMBER);
-  const december = await runOf(given, '2026-12');
-  const slip = await slipOf(given, december, 'AC0006');
+  expect((await slipOf(state, october, 'AC0006'))?.days).toEqual({ month: 31, lop: 30, paid: 1 });
+  await closeMonth(state, { AC0006: { absent: daysOf('2026-10-26', '2026-11-25') } }, OF_NOVEMBER);
+  const november = await locked(state, '2026-11');
+  expect((await slipOf(state, november, 'AC0006'))?.days).toMatchObject({ lop: 31, paid: 0 });
+  await closeMonth(state, { AC0006: { absent: daysOf('2026-11-26', '2026-12-25') } }, OF_DECEMBER);
+  const december = await runOf(state, '2026-12');
+  const slip = await slipOf(state, december, 'AC0006');
   expect(slip?.days).toEqual({ month: 31, lop: 31, paid: 0 });
   expect(slip?.unpaid[0]).toEqual({ reason: 'before', days: 1, on: [] });
-  expect((await slipOf(given, december, 'AC0007'))?.days).toEqual({ month: 31, lop: 0, paid: 31 });
+  expect((await slipOf(state, december, 'AC0007'))?.days).toEqual({ month: 31, lop: 0, paid: 31 });
 });
 
 test('a close stays while a payroll stands on it: that of its name, and one that paid somebody by it', async () => {
-  const given = await windowed();
-  await service(given, 'AC0006', { leavingdate: '2026-10-28' });
-  await closeMonth(given, {}, OF_OCTOBER);
-  await closeMonth(given, {}, OF_NOVEMBER);
-  const lockOf = (span: { from: string; to: string }) => given.company.tx((db) => payrollCloseLock(db, span as never));
-  const run = await runOf(given, OCTOBER);
+  const state = await windowed();
+  await service(state, 'AC0006', { leavingdate: '2026-10-28' });
+  await closeMonth(state, {}, OF_OCTOBER);
+  await closeMonth(state, {}, OF_NOVEMBER);
+  const lockOf = (span: { from: string; to: string }) => state.company.tx((db) => payrollCloseLock(db, span as never));
+  const run = await runOf(state, OCTOBER);
   expect([await lockOf(OF_OCTOBER), await lockOf(OF_NOVEMBER)]).toEqual([null, null]);
-  await given.checker.call(approveRun, { payrollrunid: run.payrollrunid, contenthash: run.contenthash ?? '' });
+  await state.checker.call(approveRun, { payrollrunid: run.payrollrunid, contenthash: run.contenthash ?? '' });
   expect(await lockOf(OF_OCTOBER)).toContain('The payroll of October 2026 is approved with the days of this month');
   expect(await lockOf(OF_NOVEMBER)).toContain('The payroll of October 2026 is approved with the days of this month');
-  await given.maker.call(lockRun, { payrollrunid: run.payrollrunid });
+  await state.maker.call(lockRun, { payrollrunid: run.payrollrunid });
   expect(await lockOf(OF_NOVEMBER)).toContain('The payroll of October 2026 is locked with the days of this month');
   expect(await lockOf(OF_DECEMBER)).toBeNull();
 });
 
 test('drafts follow the months of attendance: closed with other days they wait', async () => {
-  const given = await windowed();
-  await closeMonth(given, {}, OF_OCTOBER);
-  const { payrollrunid, exceptioncount } = await runOf(given, OCTOBER);
+  const state = await windowed();
+  await closeMonth(state, {}, OF_OCTOBER);
+  const { payrollrunid, exceptioncount } = await runOf(state, OCTOBER);
   expect(exceptioncount).toBe(0);
   // As the setting refuses it: the close has the days that it had.
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db
       .updateTable('tenant_setting')
       .set({ value: JSON.stringify({ startdate: '2026-04-01', monthstarts: [] }) })
       .where('settingname', '=', 'attendance')
       .execute(),
   );
-  const waiting = await followed(given, payrollrunid);
+  const waiting = await followed(state, payrollrunid);
   expect(waiting.exceptioncount).toBe(waiting.headcount);
 });
 
 test('another month stays open to changes while nobody was paid by it', async () => {
-  const given = await windowed();
-  await closeMonth(given, {}, OF_OCTOBER);
-  await closeMonth(given, {}, OF_NOVEMBER);
-  await locked(given, OCTOBER);
-  expect(await given.company.tx((db) => payrollCloseLock(db, OF_NOVEMBER as never))).toBeNull();
+  const state = await windowed();
+  await closeMonth(state, {}, OF_OCTOBER);
+  await closeMonth(state, {}, OF_NOVEMBER);
+  await locked(state, OCTOBER);
+  expect(await state.company.tx((db) => payrollCloseLock(db, OF_NOVEMBER as never))).toBeNull();
 });
 
 test('a settlement takes back days after a last day that was entered later, of the wage month and not of its window', async () => {
-  const given = await windowed();
-  const { maker } = given;
-  await closeMonth(given, {}, OF_OCTOBER);
-  await locked(given, OCTOBER);
+  const state = await windowed();
+  const { maker } = state;
+  await closeMonth(state, {}, OF_OCTOBER);
+  await locked(state, OCTOBER);
   // The 28th lies in the wage month and after the window of its attendance.
-  await service(given, 'AC0006', { leavingdate: '2026-10-28' });
-  await service(given, 'AC0007', { leavingdate: '2026-10-16' });
-  await closeMonth(given, {}, { ...OF_NOVEMBER, isclosed: false });
-  const asked = { kindid: 5, payrollmonth: OCTOBER, title: 'Settlement', paydate: '2026-11-05' } as const;
-  const [opened] = await maker.call(openOtherRun, asked);
+  await service(state, 'AC0006', { leavingdate: '2026-10-28' });
+  await service(state, 'AC0007', { leavingdate: '2026-10-16' });
+  await closeMonth(state, {}, { ...OF_NOVEMBER, isclosed: false });
+  const request = { kindid: 5, payrollmonth: OCTOBER, title: 'Settlement', paydate: '2026-11-05' } as const;
+  const [opened] = await maker.call(openOtherRun, request);
   const payrollrunid = opened?.payrollrunid ?? 0;
-  const employeeids = ['AC0006', 'AC0007'].map((code) => idOf(given, code));
+  const employeeids = ['AC0006', 'AC0007'].map((code) => idOf(state, code));
   await maker.call(choosePeople, { payrollrunid, employeeids, ischosen: true });
   for (const employeeid of employeeids)
     await maker.call(addRunAmount, { payrollrunid, employeeid, component: 'performance_bonus', amount: 30_000_000 });
@@ -235,7 +235,7 @@ test('a settlement takes back days after a last day that was entered later, of t
   if (list) await maker.call(takeAllSinceClose, { payrollmonth: OCTOBER, payrollrunid, sums: list.sums });
   await maker.call(computeRun, { payrollrunid });
   expect((await computed(maker, payrollrunid)).exceptioncount).toBe(0);
-  const past = await given.company.tx((db) =>
+  const past = await state.company.tx((db) =>
     db
       .selectFrom('draft_payslip')
       .select(sql<{ month: string; due: { until: string }[] }[]>`facts -> 'past'`.as('past'))

@@ -34,10 +34,10 @@ const runNow = async ({ maker, run: { payrollrunid } }: Paid) => {
 // Invariant: Files for the bank hold each payment by the bank once, as it is paid; their layouts are approved with the
 // payroll and changed by two people
 test('after the approval nobody rewrites the file for the bank, alone or unseen', async () => {
-  const given = await computedCompany(app);
-  const { admin } = given.company;
-  const { payrollrunid, contenthash } = given.run;
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const state = await computedCompany(app);
+  const { admin } = state.company;
+  const { payrollrunid, contenthash } = state.run;
+  await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   const { version } = await stateOf(admin);
   const standard = STANDARD_BANK.columns;
   const swapped = standard.with(3, {
@@ -55,71 +55,71 @@ test('after the approval nobody rewrites the file for the bank, alone or unseen'
     layouts: [],
     waiting: [{ summary: 'The layouts of files change: Own bank', effectiveon: null }],
   });
-  const [row] = await given.checker.call(listConfirmations, {});
+  const [row] = await state.checker.call(listConfirmations, {});
   expect(row).toMatchObject({ mayconfirm: true, note: expect.stringContaining('6: – → Amount = net_pay (two)') });
   const own = await admin.refused(decideConfirmation, {
     accountconfirmationid: row?.accountconfirmationid ?? 0,
     isconfirmed: true,
   });
   expect(own.status).toBe(404);
-  expect((await runNow(given)).contenthash).toBe(contenthash);
+  expect((await runNow(state)).contenthash).toBe(contenthash);
   // Confirmed, it is not what was approved: the run is locked once it is approved with it.
-  expect(await decideAll(given.checker)).toBe(1);
-  expect(await given.maker.refused(lockRun, { payrollrunid })).toMatchObject({
+  expect(await decideAll(state.checker)).toBe(1);
+  expect(await state.maker.refused(lockRun, { payrollrunid })).toMatchObject({
     status: 409,
     error: { message: expect.stringContaining('layouts of files changed after the approval') },
   });
-  await given.maker.call(computeRun, { payrollrunid });
-  const again = await computed(given.maker, payrollrunid);
+  await state.maker.call(computeRun, { payrollrunid });
+  const again = await computed(state.maker, payrollrunid);
   expect(again.contenthash).not.toBe(contenthash);
-  expect(again.netpay).toBe(given.run.netpay);
-  await paidOut(given, again);
-  const check = await given.maker.call(runFileCheck, { payrollrunid });
-  const lines = (await bytesOf(given, 'Own bank')).trimEnd().split('\n');
+  expect(again.netpay).toBe(state.run.netpay);
+  await paidOut(state, again);
+  const check = await state.maker.call(runFileCheck, { payrollrunid });
+  const lines = (await bytesOf(state, 'Own bank')).trimEnd().split('\n');
   expect(lines).toHaveLength(check.people);
   const sum = lines.reduce((total, line) => total + Math.round(Number(line.split(',')[5]) * 100), 0);
   expect(sum).toBe(check.amount);
 });
 
 test('what a checker looked at before the layouts changed is not approved', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid, contenthash } = given.run;
-  const { version } = await stateOf(given.company.admin);
-  await saveByTwo({ admin: given.company.admin, checker: given.checker }, { layouts: [bank()] }, version);
-  const unseen = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const state = await computedCompany(app);
+  const { payrollrunid, contenthash } = state.run;
+  const { version } = await stateOf(state.company.admin);
+  await saveByTwo({ admin: state.company.admin, checker: state.checker }, { layouts: [bank()] }, version);
+  const unseen = await state.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   expect(unseen).toMatchObject({ status: 409, error: { message: expect.stringContaining('Check it again') } });
-  const now = await runNow(given);
-  await given.checker.call(approveRun, { payrollrunid, contenthash: now.contenthash ?? '' });
+  const now = await runNow(state);
+  await state.checker.call(approveRun, { payrollrunid, contenthash: now.contenthash ?? '' });
   // A register pays nobody: its layout is changed at once, and an approval stands.
   const register = outputLayout.parse({ ...bank(), name: 'Register', file: 'register' });
-  const { version: next } = await stateOf(given.company.admin);
-  const [saved] = await given.company.admin.call(saveLayouts, { layouts: [bank(), register] }, next);
+  const { version: next } = await stateOf(state.company.admin);
+  const [saved] = await state.company.admin.call(saveLayouts, { layouts: [bank(), register] }, next);
   expect(saved).toMatchObject({ waiting: [], layouts: [{ name: 'Own bank' }, { name: 'Register' }] });
-  await given.maker.call(lockRun, { payrollrunid });
+  await state.maker.call(lockRun, { payrollrunid });
 });
 
 test('nobody approves a payroll whose files are not its payments, and the check of its files says why', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid } = given.run;
-  const { admin } = given.company;
+  const state = await computedCompany(app);
+  const { payrollrunid } = state.run;
+  const { admin } = state.company;
   const both = [bank(), bank({ name: 'Second bank', where: 'pays_by_bank && net_pay > 40000 && !payout_hold' })];
   const { version } = await stateOf(admin);
-  await saveByTwo({ admin, checker: given.checker }, { layouts: both }, version);
-  const { contenthash } = await runNow(given);
-  const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await saveByTwo({ admin, checker: state.checker }, { layouts: both }, version);
+  const { contenthash } = await runNow(state);
+  const refused = await state.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   expect(refused).toMatchObject({ status: 409, error: { message: expect.stringContaining('stand twice') } });
-  const check = await given.maker.call(runFileCheck, { payrollrunid });
+  const check = await state.maker.call(runFileCheck, { payrollrunid });
   expect(check).toMatchObject({ problem: refused.error.message, files: [] });
   const journal = outputLayout.parse({ ...STANDARD_JOURNAL, where: 'side == "debit"' });
   const { version: next } = await stateOf(admin);
-  await saveByTwo({ admin, checker: given.checker }, { layouts: [bank(), journal] }, next);
-  expect((await given.maker.call(runFileCheck, { payrollrunid })).problem).toMatch(/“Accounts” does not balance/);
+  await saveByTwo({ admin, checker: state.checker }, { layouts: [bank(), journal] }, next);
+  expect((await state.maker.call(runFileCheck, { payrollrunid })).problem).toMatch(/“Accounts” does not balance/);
 });
 
 test('layouts of files that move money are changed with a step-up, by a file as on the page', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
-  const { checker } = given;
+  const state = await staffed(app);
+  const { admin } = state.company;
+  const { checker } = state;
   const { version } = await stateOf(admin);
   const applied = { ...importConfiguration, path: `${importConfiguration.path}?apply=true` };
   const file = JSON.parse((await admin.file(exportConfiguration, {})).toString()) as Record<string, unknown>;
@@ -143,7 +143,7 @@ test('layouts of files that move money are changed with a step-up, by a file as 
   });
   expect(await stateOf(admin)).toMatchObject({ layouts: [{ heading: false }] });
 
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db
       .updateTable('login_session')
       .set({ provenon: new Date('2026-10-20T05:00:00Z') })
@@ -155,19 +155,19 @@ test('layouts of files that move money are changed with a step-up, by a file as 
 test('net pay that a hold kept back is paid by a file that holds it, or by none', async () => {
   const lacks = bank({ where: 'pays_by_bank && net_pay > 0 && !payout_hold && employee_code != "AC0010"' });
   const list = outputLayout.parse({ ...bank(), name: 'Accounts paid', file: 'other', where: 'net_pay > 0' });
-  const given = await staffed(app, { ...ACME, layouts: [lacks, list] });
-  const employeeid = given.ids.get('AC0010') ?? 0;
+  const state = await staffed(app, { ...ACME, layouts: [lacks, list] });
+  const employeeid = state.ids.get('AC0010') ?? 0;
   const hold = { employeeid, kindid: PAYOUT, payrollmonth: '2026-10', reason: 'Left without notice' } as const;
-  const [started] = await given.maker.call(startHold, hold);
-  const { payrollrunid } = await paidOut(given, await october(given));
-  const own = await given.maker.file(runFile, { payrollrunid, file: 'other', layout: 'Accounts paid' });
+  const [started] = await state.maker.call(startHold, hold);
+  const { payrollrunid } = await paidOut(state, await october(state));
+  const own = await state.maker.file(runFile, { payrollrunid, file: 'other', layout: 'Accounts paid' });
   expect(own.toString()).toContain(',AC0010,');
-  await given.maker.call(endHold, { payholdid: started?.payholdid ?? 0 });
-  const { waiting } = await given.maker.call(listPayouts, {});
+  await state.maker.call(endHold, { payholdid: started?.payholdid ?? 0 });
+  const { waiting } = await state.maker.call(listPayouts, {});
   const [{ netpay } = { netpay: 0 }] = waiting;
   const paid = { payrollrunid, employeeids: [employeeid], paydate: '2026-11-05', netpay };
-  const [payout] = await given.maker.call(payOut, paid);
-  expect(await given.maker.refused(payoutFile, { laterpayoutid: payout?.laterpayoutid ?? 0 })).toMatchObject({
+  const [payout] = await state.maker.call(payOut, paid);
+  expect(await state.maker.refused(payoutFile, { laterpayoutid: payout?.laterpayoutid ?? 0 })).toMatchObject({
     status: 409,
     error: { message: expect.stringContaining('stand in no file for it: AC0010') },
   });

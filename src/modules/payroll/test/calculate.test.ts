@@ -64,9 +64,9 @@ describe('the calculate command', () => {
   test.each(['death', 'Died in service', 'deceased', 'disablement', 'permanent disability'])(
     'asks no five years for gratuity on %s',
     (exitReason) => {
-      const given = { kind: 'payable', lastDrawnWages: 26000, years: 1, exitReason };
-      expect(run('gratuity', given)).toMatchObject({ eligible: true, gratuityPayable: 15000 });
-      expect(run('gratuity', { ...given, exitReason: 'retirement' })).toMatchObject({ eligible: false });
+      const values = { kind: 'payable', lastDrawnWages: 26000, years: 1, exitReason };
+      expect(run('gratuity', values)).toMatchObject({ eligible: true, gratuityPayable: 15000 });
+      expect(run('gratuity', { ...values, exitReason: 'retirement' })).toMatchObject({ eligible: false });
     },
   );
 

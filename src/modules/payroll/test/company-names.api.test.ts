@@ -54,8 +54,8 @@ describe('names in the rules of a company', () => {
     const [method] = await company.admin.call(getMethod, {});
     if (!method) throw new Error('There is no method');
     const none = { ...method.method, esitypes: [...method.method.esitypes, 'Consultant'] };
-    const known = method.types.includes('Consultant');
-    if (known) {
+    const isKnown = method.types.includes('Consultant');
+    if (isKnown) {
       const [saved] = await company.admin.call(saveMethod, none, method.version);
       expect(saved?.unusednames).toContain('Nobody has “Consultant” at present, so rules for it concern nobody.');
     }

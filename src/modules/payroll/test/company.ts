@@ -65,12 +65,12 @@ export async function testCompany(pools: Pools, label: string) {
   const { subscriptionid } = tenant;
   const tx = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     inTenant(pools, subscriptionid, { accountid: null, request: 'test' }, work);
-  const given = { subscriptionid, today: TODAY, accountid };
+  const values = { subscriptionid, today: TODAY, accountid };
   const staged = async (kind: BulkKind, bytes: Uint8Array, parameters: unknown): Promise<number> => {
     const sheets = await readSheets(bytes);
     return tx(async (db) => {
       const { bulkbatchid } = await stage(db, { kind, filename: 'test.xlsx', bytes, sheets, accountid, parameters });
-      await check(db, kind, { ...given, bulkbatchid });
+      await check(db, kind, { ...values, bulkbatchid });
       const { offered } = await db
         .selectFrom('bulk_batch')
         .select('offered')
@@ -85,7 +85,7 @@ export async function testCompany(pools: Pools, label: string) {
         .set({ accepted: JSON.stringify(names) })
         .where('bulkbatchid', '=', bulkbatchid)
         .execute();
-      await check(db, kind, { ...given, bulkbatchid });
+      await check(db, kind, { ...values, bulkbatchid });
       return bulkbatchid;
     });
   };
@@ -121,15 +121,15 @@ export async function testCompany(pools: Pools, label: string) {
     /** Validates and applies the valid rows of a file. @returns the batch, which can be undone */
     load: async (kind: BulkKind, bytes: Uint8Array, parameters: unknown = {}) => {
       const bulkbatchid = await staged(kind, bytes, parameters);
-      const applied = await tx((db) => apply(db, kind, { ...given, bulkbatchid, rows: 'valid' }));
+      const applied = await tx((db) => apply(db, kind, { ...values, bulkbatchid, rows: 'valid' }));
       return { bulkbatchid, applied };
     },
-    undo: (kind: BulkKind, bulkbatchid: number) => tx((db) => undo(db, kind, { ...given, bulkbatchid })),
+    undo: (kind: BulkKind, bulkbatchid: number) => tx((db) => undo(db, kind, { ...values, bulkbatchid })),
     outcome,
     /** Everybody of the sample register. */
     people: async () => {
       const bulkbatchid = await staged(registerKind, sample('employees.xlsx'), {});
-      return tx((db) => apply(db, registerKind, { ...given, bulkbatchid, rows: 'all' }));
+      return tx((db) => apply(db, registerKind, { ...values, bulkbatchid, rows: 'all' }));
     },
   };
 }

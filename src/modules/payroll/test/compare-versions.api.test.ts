@@ -17,8 +17,8 @@ async function basicBy(caller: Caller, formula: string, from: string) {
   const components = [{ code: 'basic', name: 'Basic salary', formula }];
   await caller.call(saveStructure, { components, from }, state?.version ?? 0);
 }
-async function compared(caller: Caller, given: { before?: number; after?: number }) {
-  const [answer] = await caller.call(compareVersions, given);
+async function compared(caller: Caller, options: { before?: number; after?: number }) {
+  const [answer] = await caller.call(compareVersions, options);
   if (!answer) throw new Error('There is no comparison');
   return answer;
 }

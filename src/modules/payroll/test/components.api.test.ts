@@ -148,8 +148,8 @@ test('the structure says what it lacks in the words of the catalogue (S8-082, S8
 
 test('a component is checked as it is typed: unknown names, its own result, a month with it', async () => {
   const { admin } = await app.company(ACME);
-  const check = (given: Partial<ComponentSave>) =>
-    admin.call(checkComponent, { ...MEAL, ...given, gross: 3_800_000, city: 'Pune' });
+  const check = (options: Partial<ComponentSave>) =>
+    admin.call(checkComponent, { ...MEAL, ...options, gross: 3_800_000, city: 'Pune' });
   expect((await check({})).preview.find(({ code }) => code === 'meal')?.amount).toBe(190_000);
   expect((await check({ formula: 'nothing * 2' })).problems.map(({ component }) => component)).toContain('meal');
   expect((await check({ formula: 'meal + 1' })).problems.map(({ code }) => code)).toContain('cycle');
@@ -177,10 +177,10 @@ test('a code is taken once, a stale form is told, and a component stays what it 
 });
 
 test('what locked payslips, files and items name is not deleted, and the run notices a changed structure', async () => {
-  const given = await staffed(app);
-  const { admin, tx } = given.company;
+  const state = await staffed(app);
+  const { admin, tx } = state.company;
   await admin.call(saveComponent, { ...MEAL, instructure: true, formula: 'gross * 0' }, await versionOf(admin));
-  const run = await runOf(given, '2026-10');
+  const run = await runOf(state, '2026-10');
   const { payrollrunid, contenthash } = run;
   const [meal] = await admin.call(getComponent, { code: 'meal' });
   const changed = { ...MEAL, ...meal?.component, isnew: false, formula: 'gross * 0.01' };
@@ -188,18 +188,18 @@ test('what locked payslips, files and items name is not deleted, and the run not
   expect((await stateOf(admin)).computed).toMatch(/October 2026 is computed already/);
   await admin.call(saveComponent, changed, meal?.version);
   await admin.call(saveStructure, { components: [special] }, await versionOf(admin));
-  const [old] = await given.maker.call(getRun, { payrollrunid });
+  const [old] = await state.maker.call(getRun, { payrollrunid });
   expect(old?.hint).toBe(
     'The pay structure or the payroll policy changed after the computation. Compute everybody again',
   );
-  const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const refused = await state.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   expect(refused).toMatchObject({ status: 409, error: { message: old?.hint } });
-  const some = await given.maker.refused(computeRun, { payrollrunid, employeeids: [given.ids.get('AC0007') ?? 0] });
+  const some = await state.maker.refused(computeRun, { payrollrunid, employeeids: [state.ids.get('AC0007') ?? 0] });
   expect(some.error.message).toBe(old?.hint);
 
-  await given.maker.call(computeRun, { payrollrunid });
-  const again = await computed(given.maker, payrollrunid);
-  await given.checker.call(approveRun, { payrollrunid, contenthash: again.contenthash ?? '' });
+  await state.maker.call(computeRun, { payrollrunid });
+  const again = await computed(state.maker, payrollrunid);
+  await state.checker.call(approveRun, { payrollrunid, contenthash: again.contenthash ?? '' });
   const blocked = await admin.refused(
     saveStructure,
     { components: [{ ...special, name: 'Other' }] },
@@ -215,9 +215,9 @@ test('what locked payslips, files and items name is not deleted, and the run not
 
   await tx((db) => db.updateTable('payroll_run').set({ statusid: 3, approvedby: null }).execute());
   await tx((db) => db.updateTable('payroll_run').set({ statusid: 7 }).execute());
-  const done = await locked(given, '2026-10');
-  const employeeid = given.ids.get('AC0007') ?? 0;
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid: done.payrollrunid, employeeid });
+  const done = await locked(state, '2026-10');
+  const employeeid = state.ids.get('AC0007') ?? 0;
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid: done.payrollrunid, employeeid });
   const paid = slip?.lines.find(({ component }) => component === 'meal')?.amount ?? 0;
   // One percent of the gross of 1,55,000.
   expect(paid).toBe(155_000);
@@ -230,7 +230,7 @@ test('what locked payslips, files and items name is not deleted, and the run not
     order: codes(structure).filter((code) => code !== 'meal'),
   };
   await admin.call(saveStructure, out, version);
-  const [stored] = await given.maker.call(getPayslip, { payrollrunid: done.payrollrunid, employeeid });
+  const [stored] = await state.maker.call(getPayslip, { payrollrunid: done.payrollrunid, employeeid });
   expect(stored?.lines.find(({ component }) => component === 'meal')?.amount).toBe(paid);
   expect((await admin.refused(removeComponent, { code: 'meal' })).error.message).toBe(
     'Meal allowance cannot be taken away. Locked payslips of October 2026 name it. Take it out of the structure instead.',

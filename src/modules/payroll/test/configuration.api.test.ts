@@ -89,8 +89,8 @@ test('a company without payroll begins with the usual structure, once', async ()
     ['special', 'gross - basic - hra'],
   ]);
   expect(begun?.problems).toEqual([]);
-  const asked = { components: [], gross: 5_000_000, city: 'Indore' };
-  const { preview } = await admin.call(checkStructure, asked);
+  const request = { components: [], gross: 5_000_000, city: 'Indore' };
+  const { preview } = await admin.call(checkStructure, request);
   expect(preview.map(({ code, amount }) => [code, amount])).toEqual(
     expect.arrayContaining([
       ['basic', 2_500_000],
@@ -155,7 +155,7 @@ test('a file of many long formulas, names and divisions is refused, and other ca
       lists: Object.fromEntries(Array.from({ length: lists }, (_, at) => [`l${at}`, ['a']])),
     },
   });
-  const sent = (given: object) => admin.upload(importConfiguration, 'company.json', Buffer.from(JSON.stringify(given)));
+  const sent = (state: object) => admin.upload(importConfiguration, 'company.json', Buffer.from(JSON.stringify(state)));
   // Beyond the screens: no formula is looked at.
   const long = `max(${Array.from({ length: 31 }, () => divided).join(',')})`;
   const [beyond] = await sent(file(long, 20, 5000));

@@ -13,7 +13,7 @@ const pay = {
   incometax: 'averaged',
   codewages: 'excluded-not-counted',
 } as const;
-const given = {
+const values = {
   kind: 'earning',
   source: 'one-time',
   taxable: true,
@@ -129,9 +129,9 @@ export const STORED = {
       earnedrounding: 'nearest-rupee',
       bases: OTHERS,
     },
-    { ...given, code: 'night_shift', name: 'Night shift', bases: { ...OTHERS, lwf: false } },
-    { ...given, code: 'on_call', name: 'On-call', bases: { ...OTHERS, lwf: false } },
-    { ...given, code: 'variable_pay', name: 'Variable pay', bases: { pf: false, esi: false, pt: true, lwf: false } },
+    { ...values, code: 'night_shift', name: 'Night shift', bases: { ...OTHERS, lwf: false } },
+    { ...values, code: 'on_call', name: 'On-call', bases: { ...OTHERS, lwf: false } },
+    { ...values, code: 'variable_pay', name: 'Variable pay', bases: { pf: false, esi: false, pt: true, lwf: false } },
     { code: 'other', name: 'Other deduction', kind: 'deduction', source: 'deduction' },
   ],
   balance: { component: 'rest', shortfall: 'rest' },

@@ -95,9 +95,9 @@ test('the days a month is divided by are those of the cycle', async () => {
 });
 
 test('a changed pay day keeps the history of paid months, and the first month stays once it was run', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
-  await locked(given, '2026-10');
+  const state = await staffed(app);
+  const { admin } = state.company;
+  await locked(state, '2026-10');
   const { cycle, version, started, worksfrom } = await cycleOf(admin);
   expect({ started, worksfrom, first: cycle.firstmonth }).toEqual({
     started: true,
@@ -121,15 +121,15 @@ test('a changed pay day keeps the history of paid months, and the first month st
 });
 
 test('the payroll method is saved whole, against its version, and the run follows it (S2-055, S2-193)', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
+  const state = await staffed(app);
+  const { admin } = state.company;
   const { method, version, types, grades } = await methodOf(admin);
   expect(types).toContain('Permanent');
   expect(grades.length).toBeGreaterThan(3);
-  const before = await runOf(given, '2026-10');
-  const employeeid = given.ids.get('AC0007') ?? 0;
+  const before = await runOf(state, '2026-10');
+  const employeeid = state.ids.get('AC0007') ?? 0;
   const ptOf = async () => {
-    const [slip] = await given.maker.call(getPayslip, { payrollrunid: before.payrollrunid, employeeid });
+    const [slip] = await state.maker.call(getPayslip, { payrollrunid: before.payrollrunid, employeeid });
     return slip?.lines.some(({ component }) => component === 'pt');
   };
   expect(await ptOf()).toBe(true);
@@ -139,9 +139,9 @@ test('the payroll method is saved whole, against its version, and the run follow
   expect(saved?.method).toEqual({ ...method, ...own, ptcovered: false, recoveryfirst: false });
   expect(saved?.version).toBe(version + 1);
   expect(await admin.refused(saveMethod, method, version)).toMatchObject({ status: 412 });
-  const [old] = await given.maker.call(getRun, { payrollrunid: before.payrollrunid });
+  const [old] = await state.maker.call(getRun, { payrollrunid: before.payrollrunid });
   expect(old?.hint).toMatch(/Compute everybody again$/);
-  expect((await given.maker.refused(saveMethod, method, version + 1)).status).toBe(403);
+  expect((await state.maker.refused(saveMethod, method, version + 1)).status).toBe(403);
 });
 
 test('a policy that cannot be worked with is refused with its reason', async () => {

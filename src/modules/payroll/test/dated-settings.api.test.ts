@@ -33,13 +33,13 @@ async function basicBy(caller: Caller, formula: string, from?: string) {
   const components = [{ code: 'basic', name: 'Basic', formula }];
   return caller.call(saveStructure, { components, ...(from === undefined ? {} : { from }) }, version);
 }
-async function amountsOf(given: Staffed, payrollrunid: number, kind: string, code = CODE) {
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: given.ids.get(code) ?? 0 });
+async function amountsOf(state: Staffed, payrollrunid: number, kind: string, code = CODE) {
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: state.ids.get(code) ?? 0 });
   const lines = slip?.lines.filter((line) => line.kind === kind) ?? [];
   return Object.fromEntries(lines.map(({ component, amount }) => [component, amount]));
 }
-const settingsOf = (given: Staffed, payrollrunid: number) =>
-  given.company.tx((db) =>
+const settingsOf = (state: Staffed, payrollrunid: number) =>
+  state.company.tx((db) =>
     db
       .selectFrom('payroll_run as r')
       .leftJoin('dated_setting as d', 'd.datedsettingid', 'r.datedsettingid')
@@ -49,47 +49,47 @@ const settingsOf = (given: Staffed, payrollrunid: number) =>
   );
 
 test('a correction of a paid month is computed by what was in force in it, and so is the comparison of regimes', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
-  const october = await released(given);
-  const employeeid = given.ids.get(CODE) ?? 0;
-  const paid = await amountsOf(given, october.payrollrunid, 'earning');
-  const compared = await given.maker.call(compareTax, { employeeid });
+  const state = await staffed(app);
+  const { admin } = state.company;
+  const october = await released(state);
+  const employeeid = state.ids.get(CODE) ?? 0;
+  const paid = await amountsOf(state, october.payrollrunid, 'earning');
+  const compared = await state.maker.call(compareTax, { employeeid });
   const [changed] = await basicBy(admin, 'gross * 0.4');
   expect(changed).toMatchObject({ from: '2026-11', worksfrom: '2026-11', blocked: null });
   expect(changed?.versions).toMatchObject([
     { version: 2, from: '2026-11', parts: ['structure'], inforce: true },
     { version: 1, from: null, parts: [], inforce: true },
   ]);
-  expect(await given.maker.call(compareTax, { employeeid })).toEqual(compared);
-  const [proposal] = await given.maker.call(proposeReversal, {
+  expect(await state.maker.call(compareTax, { employeeid })).toEqual(compared);
+  const [proposal] = await state.maker.call(proposeReversal, {
     payrollrunid: october.payrollrunid,
     reason: 'Paid into a closed account',
     people: [{ employeeid, settlement: 'returned' }],
   });
-  await given.checker.call(confirmReversal, { reversalid: proposal?.reversalid ?? 0 });
-  const [corrected] = await given.maker.call(correctRun, { payrollrunid: october.payrollrunid });
-  const correction = await computed(given.maker, corrected?.payrollrunid ?? 0);
-  expect(await amountsOf(given, correction.payrollrunid, 'earning')).toEqual(paid);
-  await paidOut(given, correction);
-  const november = await runOf(given, '2026-11');
-  const basic = (await amountsOf(given, november.payrollrunid, 'earning'))['basic'] ?? 0;
+  await state.checker.call(confirmReversal, { reversalid: proposal?.reversalid ?? 0 });
+  const [corrected] = await state.maker.call(correctRun, { payrollrunid: october.payrollrunid });
+  const correction = await computed(state.maker, corrected?.payrollrunid ?? 0);
+  expect(await amountsOf(state, correction.payrollrunid, 'earning')).toEqual(paid);
+  await paidOut(state, correction);
+  const november = await runOf(state, '2026-11');
+  const basic = (await amountsOf(state, november.payrollrunid, 'earning'))['basic'] ?? 0;
   expect(basic).toBe(Math.round(((paid['basic'] ?? 0) / 0.5) * 0.4));
   for (const [run, version] of [
     [october, 1],
     [correction, 1],
     [november, 2],
   ] as const)
-    expect(await settingsOf(given, run.payrollrunid)).toEqual({ version, settingname: 'payroll' });
+    expect(await settingsOf(state, run.payrollrunid)).toEqual({ version, settingname: 'payroll' });
 });
 
 // Invariant: What was in force in a settled month stays, and a run names its version of the settings
 test('settings of a locked month do not change, and a change from a later month leaves the months before it', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
+  const state = await staffed(app);
+  const { admin } = state.company;
   // Before anything is locked a change is in force from the beginning.
   expect((await basicBy(admin, 'gross * 0.45'))[0]).toMatchObject({ from: null, usual: null });
-  await locked(given, '2026-10');
+  await locked(state, '2026-10');
   const { version } = await structureIn(admin);
   const components = [{ code: 'basic', name: 'Basic', formula: 'gross * 0.6' }];
   const refused = await admin.refused(saveStructure, { components, from: '2026-10' }, version);
@@ -113,17 +113,17 @@ test('settings of a locked month do not change, and a change from a later month 
   expect((await structureIn(admin)).version).toBe(before);
   expect(await admin.refused(saveStructure, { components }, version)).toMatchObject({ status: 412 });
   // A month that is being computed keeps no change of a later month waiting.
-  const november = await runOf(given, '2026-11');
-  await given.checker.refused(saveStructure, { components }, before);
-  await paidOut(given, november);
+  const november = await runOf(state, '2026-11');
+  await state.checker.refused(saveStructure, { components }, before);
+  await paidOut(state, november);
   expect((await structureIn(admin)).usual).toBe('2026-12');
 });
 
 test('a component means one thing in all months', async () => {
   const { admin } = await app.company(ACME);
-  const [found] = await admin.call(getComponent, { code: 'overtime' });
-  const { words: _, used: __, ...overtime } = found?.component ?? ({} as never);
-  const version = found?.version ?? 0;
+  const [result] = await admin.call(getComponent, { code: 'overtime' });
+  const { words: _, used: __, ...overtime } = result?.component ?? ({} as never);
+  const version = result?.version ?? 0;
   const meal = { ...overtime, isnew: true, code: 'meal', name: 'Meal', words: [], instructure: false };
   await admin.call(saveComponent, { ...meal, from: '2027-01' }, version);
   const other = { ...meal, source: 'formula' as const, formula: 'gross * 0.1' };
@@ -134,17 +134,17 @@ test('a component means one thing in all months', async () => {
 });
 
 test('arrears of a past month are worked out by its structure and its city of work', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
-  const employeeid = given.ids.get(CODE) ?? 0;
-  await given.company.tx((db) =>
+  const state = await staffed(app);
+  const { admin } = state.company;
+  const employeeid = state.ids.get(CODE) ?? 0;
+  await state.company.tx((db) =>
     db.updateTable('work_profile').set({ city: 'Pune' }).where('employeeid', '=', employeeid).execute(),
   );
-  await locked(given, '2026-10');
+  await locked(state, '2026-10');
   await basicBy(admin, 'gross * 0.4');
-  const [history] = await given.maker.call(getPackages, { employeeid });
+  const [history] = await state.maker.call(getPackages, { employeeid });
   const newest = history?.packages[0];
-  await given.maker.call(revisePackage, {
+  await state.maker.call(revisePackage, {
     employeeid,
     packageid: newest?.packageid ?? null,
     effectivefrom: '2026-10-01',
@@ -154,7 +154,7 @@ test('arrears of a past month are worked out by its structure and its city of wo
     reason: 'Yearly revision',
   });
   // In November the person works in a city outside the list of metro cities.
-  await given.company.tx(async (db) => {
+  await state.company.tx(async (db) => {
     const row = await db
       .selectFrom('work_profile')
       .selectAll()
@@ -172,14 +172,14 @@ test('arrears of a past month are worked out by its structure and its city of wo
       .values({ ...rest, city: 'Nashik', period: '[2026-11-01,)' })
       .execute();
   });
-  const november = await runOf(given, '2026-11');
+  const november = await runOf(state, '2026-11');
   // ₹ 10,000 more: half of it basic pay, and half of that for house rent, as in October.
-  expect(await amountsOf(given, november.payrollrunid, 'arrear')).toEqual({
+  expect(await amountsOf(state, november.payrollrunid, 'arrear')).toEqual({
     basic: 500_000,
     hra: 250_000,
     special: 250_000,
   });
-  const earned = await amountsOf(given, november.payrollrunid, 'earning');
+  const earned = await amountsOf(state, november.payrollrunid, 'earning');
   expect(earned['hra']).toBe(Math.round((earned['basic'] ?? 0) * 0.4));
 });
 
@@ -200,20 +200,20 @@ test('a configuration file has the settings of every month, and creates them aga
     'gross * 0.3',
   ]);
   const again = JSON.parse((await second.admin.file(exportConfiguration, {})).toString()) as Record<string, unknown>;
-  const given = JSON.parse(file) as Record<string, unknown>;
+  const state = JSON.parse(file) as Record<string, unknown>;
   for (const part of ['structure', 'payroll', 'words', 'payrollfrom', 'payrollearlier'])
-    expect(again[part]).toEqual(given[part]);
+    expect(again[part]).toEqual(state[part]);
   const [nothing] = await second.admin.upload(importConfiguration, 'company.json', file);
   expect(nothing).toMatchObject({ changes: [], problems: [] });
-  const wrong = { ...given, payrollearlier: [{ ...read.payrollearlier[1] }, { ...read.payrollearlier[0] }] };
+  const wrong = { ...state, payrollearlier: [{ ...read.payrollearlier[1] }, { ...read.payrollearlier[0] }] };
   const [outcome] = await second.admin.upload(importConfiguration, 'company.json', JSON.stringify(wrong));
   expect(outcome?.problems.join(' ')).toMatch(/^payrollearlier: /);
 });
 
 test('a file of one set of settings changes the next month to be run, and nothing of a locked one', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
-  await locked(given, '2026-10');
+  const state = await staffed(app);
+  const { admin } = state.company;
+  await locked(state, '2026-10');
   const file = JSON.parse((await admin.file(exportConfiguration, {})).toString()) as {
     structure: { components: { code: string; formula?: string }[] };
   };

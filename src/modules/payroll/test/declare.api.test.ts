@@ -68,28 +68,28 @@ type Declaring = Staffed & { own: Caller; other: Caller; employeeid: number };
 
 /** A company with a window for declarations, and two people who declare. */
 async function declaring(): Promise<Declaring> {
-  const given = await staffed(app);
-  const idOf = (code: string) => given.ids.get(code) ?? 0;
-  const owner = given.company.admin;
+  const state = await staffed(app);
+  const idOf = (code: string) => state.ids.get(code) ?? 0;
+  const owner = state.company.admin;
   await owner.call(declarationWindowRecord.calls.save, WINDOW);
-  const own = await given.company.account(ASHA, ['Employee'], idOf(CODE));
-  const other = await given.company.account(BINA, ['Employee'], idOf(OTHER));
-  return { ...given, own, other, employeeid: idOf(CODE) };
+  const own = await state.company.account(ASHA, ['Employee'], idOf(CODE));
+  const other = await state.company.account(BINA, ['Employee'], idOf(OTHER));
+  return { ...state, own, other, employeeid: idOf(CODE) };
 }
 /** The same people signed in on another day. */
-async function on(given: Declaring, day: string): Promise<Declaring> {
+async function on(state: Declaring, day: string): Promise<Declaring> {
   app.clock.set(`${day}T06:00:00Z`);
-  const { signIn } = given.company;
-  return { ...given, own: await signIn(ASHA), other: await signIn(BINA), maker: await signIn('maker@test.example') };
+  const { signIn } = state.company;
+  return { ...state, own: await signIn(ASHA), other: await signIn(BINA), maker: await signIn('maker@test.example') };
 }
 const lineOf = async (caller: Caller, section: string) => {
   const [view] = await caller.call(getDeclaration, {});
   return view?.lines.find((one) => one.section === section);
 };
 /** The payslip of October as it would be computed now. */
-async function taxOf(given: Staffed, month = '2026-10') {
-  const facts = await factsOf(given, month);
-  const context = await given.company.tx((db) => contextFor(db, month as Month));
+async function taxOf(state: Staffed, month = '2026-10') {
+  const facts = await factsOf(state, month);
+  const context = await state.company.tx((db) => contextFor(db, month as Month));
   return computePayslip(context, { ...facts, regime: 'old' }).tax;
 }
 async function proof(caller: Caller, line: { section?: string; declaredrentid?: number }) {
@@ -99,8 +99,8 @@ async function proof(caller: Caller, line: { section?: string; declaredrentid?: 
 
 // S2-098: IT Declaration and Submission.
 test('an employee sees the effect, saves the declaration, and the payslip is computed by it', async () => {
-  const given = await declaring();
-  const { own } = given;
+  const state = await declaring();
+  const { own } = state;
   const sent = { sections: [PPF, NPS], rents: [RENT] };
   const nothing = await own.call(previewDeclaration, { sections: [], rents: [] });
   const effect = await own.call(previewDeclaration, sent);
@@ -114,13 +114,13 @@ test('an employee sees the effect, saves the declaration, and the payslip is com
   expect(view).toMatchObject({ taxyear: '2026-27', payrollmonth: '2026-09', proofsonlyfrom: null });
   expect(view?.open).toEqual({ declare: '2026-10-25', proofs: null, regime: '2026-10-22', next: '2026-11-01' });
   expect(view?.rents).toMatchObject([{ landlordpan: 'ABCPK1234D', rentpermonth: 25_000_00, state: 'declared' }]);
-  expect((await taxOf(given, '2026-09')).withall.payable).toBe(effect.old?.tax);
+  expect((await taxOf(state, '2026-09')).withall.payable).toBe(effect.old?.tax);
 
   await own.call(chooseRegime, { regime: 'old' });
-  expect((await factsOf(given)).regime).toBe('old');
-  const after = await on(given, '2026-10-23');
+  expect((await factsOf(state)).regime).toBe('old');
+  const after = await on(state, '2026-10-23');
   expect(await after.own.refused(chooseRegime, { regime: 'new' })).toMatchObject({ status: 409 });
-  const closed = await on(given, '2026-10-26');
+  const closed = await on(state, '2026-10-26');
   expect(await closed.own.refused(saveDeclaration, sent)).toMatchObject({ status: 409 });
 
   const [row] = view?.rents ?? [];
@@ -130,7 +130,7 @@ test('an employee sees the effect, saves the declaration, and the payslip is com
     rents: [{ ...RENT, declaredrentid: row?.declaredrentid ?? 0, untilmonth: '2026-12' }],
   });
   expect((await lineOf(own, 'c80ppf'))?.declared).toBe(0);
-  expect((await factsOf(given)).declaration?.rents).toEqual([
+  expect((await factsOf(state)).declaration?.rents).toEqual([
     { from: '2026-04', rentpermonth: 25_000_00, city: 'Pune', unproved: true },
     { from: '2027-01', rentpermonth: 0, city: null },
   ]);
@@ -189,8 +189,8 @@ test('proofs are handed in, accepted in part, sent back and handed in again; nob
   const { declaredrentid = 0 } = view?.rents[0] ?? {};
   const early = await proof(before.own, { section: 'c80ppf' });
   expect((await before.own.refused(addDeclarationProof, early)).status).toBe(409);
-  const given = await on(before, '2026-11-02');
-  const { own, other, maker, employeeid } = given;
+  const state = await on(before, '2026-11-02');
+  const { own, other, maker, employeeid } = state;
   expect((await own.refused(submitProofs, {})).status).toBe(409);
   await own.call(addDeclarationProof, await proof(own, { section: 'c80ppf' }));
   await own.call(addDeclarationProof, await proof(own, { declaredrentid }));
@@ -219,7 +219,7 @@ test('proofs are handed in, accepted in part, sent back and handed in again; nob
   expect(await lineOf(own, 'c80ppf')).toMatchObject({ state: 'accepted', accepted: 70_000_00 });
   const [sentBack] = await own.call(getDeclaration, {});
   expect(sentBack?.rents[0]).toMatchObject({ state: 'rejected', reason: 'The name is not readable' });
-  expect((await factsOf(given)).sections).toContainEqual({
+  expect((await factsOf(state)).sections).toContainEqual({
     section: 'c80ppf',
     declared: 90_000_00,
     state: 'accepted',
@@ -237,10 +237,10 @@ test('proofs are handed in, accepted in part, sent back and handed in again; nob
   expect((await maker.call(listDeclarations, {})).rows).toMatchObject([{ stateid: 2, waiting: 1 }]);
   expect((await other.refused(getPersonDeclaration, { employeeid })).status).toBe(403);
   expect((await other.refused(decideLine, decide)).status).toBe(403);
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db.updateTable('account').set({ employeeid: null }).where('employeeid', '=', employeeid).execute(),
   );
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db.updateTable('account').set({ employeeid }).where('emailid', '=', 'maker@test.example').execute(),
   );
   expect(await maker.refused(decideLine, decide)).toMatchObject({ status: 409 });
@@ -254,12 +254,12 @@ test('after the last day what is not proved no longer counts, and counts again f
     'Proofs are taken until 30 November 2026. This can be done on the day after.',
   );
   expect((await before.maker.refused(sweepUnproved, {})).status).toBe(409);
-  const given = await on(before, '2026-12-01');
-  const { own, maker, employeeid } = given;
+  const state = await on(before, '2026-12-01');
+  const { own, maker, employeeid } = state;
   const preview = await maker.call(listUnproved, {});
   expect(preview.rows).toMatchObject([{ employeecode: CODE, unproved: 390_000_00 }]);
   expect(await maker.call(sweepUnproved, {})).toMatchObject([{ people: 0, swept: 1, payrollmonth: '2026-11' }]);
-  const swept = await taxOf(given, '2026-11');
+  const swept = await taxOf(state, '2026-11');
   expect([swept.hraexempt, swept.withall.payable > declared.withall.payable]).toEqual([0, true]);
   expect((await own.call(getDeclaration, {}))[0]?.proofsonlyfrom).toBe('2026-11');
 
@@ -267,7 +267,7 @@ test('after the last day what is not proved no longer counts, and counts again f
   expect((await maker.refused(setDeclarationAccess, { ...open, openuntil: '2026-11-30' })).status).toBe(400);
   expect((await maker.refused(setDeclarationAccess, { ...open, reason: null })).status).toBe(400);
   await maker.call(setDeclarationAccess, open);
-  expect((await taxOf(given, '2026-11')).withall.payable).toBe(declared.withall.payable);
+  expect((await taxOf(state, '2026-11')).withall.payable).toBe(declared.withall.payable);
   expect((await maker.call(getSweep, {}))[0]).toMatchObject({ people: 0, swept: 0 });
   await own.call(addDeclarationProof, await proof(own, { section: 'c80ppf' }));
   await maker.call(setDeclarationAccess, { ...open, access: 'locked', openuntil: null });
@@ -279,18 +279,18 @@ test('after the last day what is not proved no longer counts, and counts again f
 
 // S2-100: Form 12B.
 test('what previous employers paid counts in place of what payroll has entered, with provident fund and professional tax', async () => {
-  const given = await declaring();
-  const { own, other } = given;
+  const state = await declaring();
+  const { own, other } = state;
   const joined = '2026-08-03';
-  await given.company.tx((db) =>
-    db.updateTable('employee').set({ joiningdate: joined }).where('employeeid', '=', given.employeeid).execute(),
+  await state.company.tx((db) =>
+    db.updateTable('employee').set({ joiningdate: joined }).where('employeeid', '=', state.employeeid).execute(),
   );
-  await upload(given, previousEmploymentBulk, ['Employee Code,Previous Employer Income', `${CODE},100000`], {
+  await upload(state, previousEmploymentBulk, ['Employee Code,Previous Employer Income', `${CODE},100000`], {
     taxyear: '2026-27',
   });
   const [employer] = savePreviousEmployers.example.employers;
   if (!employer) throw new Error('No example');
-  const before = await taxOf(given);
+  const before = await taxOf(state);
   expect((await own.call(getPreviousEmployers, {}))[0]).toMatchObject({
     form: 'Form 122',
     joiningdate: joined,
@@ -307,7 +307,7 @@ test('what previous employers paid counts in place of what payroll has entered, 
   expect(await fieldOf({ untilday: joined })).toEqual(['employers.0.untilday']);
   expect(await fieldOf({ tds: employer.salary + 1 })).toEqual(['employers.0.tds']);
   await own.call(savePreviousEmployers, { employers: [employer, { ...employer, salary: 0, tds: 0 }] });
-  const after = await taxOf(given);
+  const after = await taxOf(state);
   expect(after.previousemployer).toBe(employer.salary);
   expect(after.before - before.before).toBe(employer.tds);
   expect(after.c80 - before.c80).toBe(2 * employer.providentfund);
@@ -316,13 +316,13 @@ test('what previous employers paid counts in place of what payroll has entered, 
   );
   expect((await other.call(getPreviousEmployers, {}))[0]?.employers).toEqual([]);
   await own.call(savePreviousEmployers, { employers: [] });
-  expect(await taxOf(given)).toEqual(before);
+  expect(await taxOf(state)).toEqual(before);
 });
 
 // S2-201: the windows of the company.
 test('windows are kept by year, their days in order, and people are told when one opens and before it closes', async () => {
-  const given = await declaring();
-  const owner = given.company.admin;
+  const state = await declaring();
+  const owner = state.company.admin;
   const { save } = declarationWindowRecord.calls;
   expect(await owner.refused(save, WINDOW)).toMatchObject({
     status: 409,
@@ -341,7 +341,7 @@ test('windows are kept by year, their days in order, and people are told when on
     ).toEqual([field]);
 
   const bells = async () =>
-    given.company.tx(async (db) => {
+    state.company.tx(async (db) => {
       const rows = await db
         .selectFrom('notification')
         .select('sentence')
@@ -351,7 +351,7 @@ test('windows are kept by year, their days in order, and people are told when on
     });
   const { pools, env } = await sharedAppWithWorker();
   app.clock.set('2026-10-20T06:00:00Z');
-  const check = () => runDailyChecks({ pools, env, modules: serverModules }, given.company.subscriptionid, ['payroll']);
+  const check = () => runDailyChecks({ pools, env, modules: serverModules }, state.company.subscriptionid, ['payroll']);
   expect(await check()).toEqual({ payroll: true });
   const opened = await bells();
   expect(opened).toBeGreaterThanOrEqual(2);

@@ -24,17 +24,17 @@ const declared = ([section, amount, more = {}]: Row): DeclaredSection => ({
 });
 function allowed(
   rows: readonly Row[],
-  given: { regime?: Regime; ageband?: AgeBand; onlyaccepted?: boolean; pf?: number } = {},
+  options: { regime?: Regime; ageband?: AgeBand; onlyaccepted?: boolean; pf?: number } = {},
 ) {
-  const { regime = 'old', ageband = 'below60', onlyaccepted = false, pf = 0 } = given;
-  const found = allowedSections({
+  const { regime = 'old', ageband = 'below60', onlyaccepted = false, pf = 0 } = options;
+  const result = allowedSections({
     ...taxOf(regime),
     declared: rows.map(declared),
     ageband,
     onlyaccepted,
     taken: { cce: rupees(pf) },
   });
-  return Object.fromEntries(found.map((row) => [row.code, [row.allowed / 100, row.why]]));
+  return Object.fromEntries(result.map((row) => [row.code, [row.allowed / 100, row.why]]));
 }
 const HIGHER = { higher: true } as const;
 
@@ -145,8 +145,8 @@ describe('each section by its limit', () => {
     });
     if (!row) throw new Error('No row');
     const by = (income: number, hra = 0) => {
-      const found = rentAllowed(section, row, { income: rupees(income), hra: rupees(hra) });
-      return [found.allowed / 100, found.why];
+      const result = rentAllowed(section, row, { income: rupees(income), hra: rupees(hra) });
+      return [result.allowed / 100, result.why];
     };
     expect(by(500_000)).toEqual([60_000, 'rent']);
     expect(by(800_000)).toEqual([40_000, 'rent']);
@@ -182,24 +182,24 @@ test('nothing is allowed beyond what was declared, its limit or its group', () =
       });
     const pf = random(200_000);
     const ageband = (['below60', '60to79', '80plus'] as const)[random(3)] ?? 'below60';
-    const given = { regime: random(4) ? ('old' as const) : ('new' as const), ageband, onlyaccepted: random(2) > 0 };
+    const values = { regime: random(4) ? ('old' as const) : ('new' as const), ageband, onlyaccepted: random(2) > 0 };
     const section = YEAR?.sections.find(({ code }) => code === 'gg') ?? {};
     const income = rupees(random(2_000_000));
-    const found = allowedSections({
-      ...taxOf(given.regime),
-      ...given,
+    const matches = allowedSections({
+      ...taxOf(values.regime),
+      ...values,
       declared: rows.map(declared),
       taken: { cce: rupees(pf) },
     }).map((row) => (row.kind === 'rent' ? rentAllowed(section, row, { income, hra: ZERO }) : row));
     const where = `seed ${seed}, round ${round}`;
-    for (const row of found) {
+    for (const row of matches) {
       expect(row.allowed, `${where} ${row.code}`).toBeLessThanOrEqual(row.declared);
       if (row.cap !== undefined) expect(row.allowed, `${where} ${row.code}`).toBeLessThanOrEqual(row.cap);
       expect(row.allowed, `${where} ${row.code}`).toBeGreaterThanOrEqual(0);
       if (row.state === 'accepted')
         expect(row.allowed, `${where} ${row.code}`).toBeLessThanOrEqual(row.accepted ?? ZERO);
     }
-    const cce = found
+    const cce = matches
       .filter(({ code }) => code === 'c80' || code === 'ccc80')
       .reduce((all, row) => all + row.allowed, 0);
     expect(cce, where).toBeLessThanOrEqual(Math.max(0, rupees(150_000) - rupees(pf)));

@@ -32,9 +32,9 @@ const HALF: MethodSave['limitgroups'][number] = {
 };
 
 test('a limit on deductions is set on the page, cuts the next computation, and is said on run and payslip', async () => {
-  const given = await staffed(app);
-  const { admin, tx } = given.company;
-  const employeeid = given.ids.get('AC0007') ?? 0;
+  const state = await staffed(app);
+  const { admin, tx } = state.company;
+  const employeeid = state.ids.get('AC0007') ?? 0;
   await tx((db) =>
     db
       .insertInto('one_time_item')
@@ -49,14 +49,14 @@ test('a limit on deductions is set on the page, cuts the next computation, and i
       )
       .execute(),
   );
-  const run = await runOf(given, '2026-10');
+  const run = await runOf(state, '2026-10');
   const slipOf = async () => {
-    const [slip] = await given.maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
+    const [slip] = await state.maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
     if (!slip) throw new Error('There is no payslip');
     return slip;
   };
   const flagsOf = async () => {
-    const { rows } = await given.maker.call(runRows, {
+    const { rows } = await state.maker.call(runRows, {
       payrollrunid: run.payrollrunid,
       search: 'AC0007',
       limit: 5,
@@ -81,7 +81,7 @@ test('a limit on deductions is set on the page, cuts the next computation, and i
   expect(deductions.map(({ code }) => code)).toContain('canteen');
   // As it stands it is saved and changes nothing: the run stays as computed.
   const [same] = await admin.call(saveMethod, method, version);
-  expect((await given.maker.call(getRun, { payrollrunid: run.payrollrunid }))[0]?.hint).not.toMatch(
+  expect((await state.maker.call(getRun, { payrollrunid: run.payrollrunid }))[0]?.hint).not.toMatch(
     /Compute everybody/,
   );
   const [saved] = await admin.call(
@@ -90,8 +90,8 @@ test('a limit on deductions is set on the page, cuts the next computation, and i
     same?.version,
   );
   expect(saved?.method.limitgroups).toEqual([HALF]);
-  await given.maker.call(computeRun, { payrollrunid: run.payrollrunid });
-  await computed(given.maker, run.payrollrunid);
+  await state.maker.call(computeRun, { payrollrunid: run.payrollrunid });
+  await computed(state.maker, run.payrollrunid);
   const slip = await slipOf();
   const limit = Math.floor(slip.totalearnings / 200) * 100;
   expect(slip.totaldeductions).toBe(limit + 50_000);
@@ -130,9 +130,9 @@ test('a file with a limit that the page refuses is refused as well', async () =>
 });
 
 test('an advance is taken month by month; a void and a reversal give back what they took, and the register has it', async () => {
-  const given = await staffed(app);
-  const employeeid = given.ids.get('AC0007') ?? 0;
-  const { tx } = given.company;
+  const state = await staffed(app);
+  const employeeid = state.ids.get('AC0007') ?? 0;
+  const { tx } = state.company;
   await tx((db) =>
     db
       .insertInto('employee_loan')
@@ -164,7 +164,7 @@ test('an advance is taken month by month; a void and a reversal give back what t
       .execute(),
   );
   const linesOf = async (payrollrunid: number) => {
-    const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid });
+    const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid });
     return (slip?.lines ?? [])
       .filter(({ component }) => ['loan', 'advance'].includes(component))
       .map(({ name, amount }) => [name, amount]);
@@ -179,8 +179,8 @@ test('an advance is taken month by month; a void and a reversal give back what t
         .orderBy('b.payrollmonth')
         .execute(),
     );
-  expect(await given.maker.call(runInputs, { payrollmonth: '2026-10' })).toMatchObject({ loans: 1, advances: 1 });
-  const october = await paidOut(given, await runOf(given, '2026-10'));
+  expect(await state.maker.call(runInputs, { payrollmonth: '2026-10' })).toMatchObject({ loans: 1, advances: 1 });
+  const october = await paidOut(state, await runOf(state, '2026-10'));
   expect(await linesOf(october.payrollrunid)).toEqual([
     ['Loan LN1', 100_000],
     ['Salary advance AD1', 333_300],
@@ -189,7 +189,7 @@ test('an advance is taken month by month; a void and a reversal give back what t
     { loannumber: 'AD1', payrollmonth: '2026-10', outstanding: 666_700, instalmentstaken: 1 },
   ]);
   const register = (
-    await given.maker.file(runFile, { payrollrunid: october.payrollrunid, file: 'registercsv' })
+    await state.maker.file(runFile, { payrollrunid: october.payrollrunid, file: 'registercsv' })
   ).toString();
   const [head = '', ...rows] = register.split('\n');
   expect(head.split(',')).toContain('Salary Advance Recovery');
@@ -198,17 +198,17 @@ test('an advance is taken month by month; a void and a reversal give back what t
   expect(head).toContain('Salary Advance Balance After');
 
   // November reads October's balance. A reversed October gives it back.
-  const november = await locked(given, '2026-11');
+  const november = await locked(state, '2026-11');
   expect(await linesOf(november.payrollrunid)).toContainEqual(['Salary advance AD1', 333_300]);
-  await given.checker.call(voidRun, { payrollrunid: november.payrollrunid, reason: 'A wrong file' });
-  const [reversal] = await given.maker.call(proposeReversal, {
+  await state.checker.call(voidRun, { payrollrunid: november.payrollrunid, reason: 'A wrong file' });
+  const [reversal] = await state.maker.call(proposeReversal, {
     payrollrunid: october.payrollrunid,
     reason: 'Paid by a wrong attendance',
     people: [{ employeeid, settlement: 'returned' }],
   });
-  await given.checker.call(confirmReversal, { reversalid: reversal?.reversalid ?? 0 });
-  const [correction] = await given.maker.call(correctRun, { payrollrunid: october.payrollrunid });
-  await computed(given.maker, correction?.payrollrunid ?? 0);
+  await state.checker.call(confirmReversal, { reversalid: reversal?.reversalid ?? 0 });
+  const [correction] = await state.maker.call(correctRun, { payrollrunid: october.payrollrunid });
+  await computed(state.maker, correction?.payrollrunid ?? 0);
   expect(await linesOf(correction?.payrollrunid ?? 0)).toEqual([
     ['Loan LN1', 100_000],
     ['Salary advance AD1', 333_300],
@@ -216,12 +216,12 @@ test('an advance is taken month by month; a void and a reversal give back what t
 });
 
 test('a lock stores the balances of its own run alone, and a balance that its payslip does not say is named', async () => {
-  const given = await staffed(app);
-  const { tx } = given.company;
+  const state = await staffed(app);
+  const { tx } = state.company;
   const advance = (loannumber: string, code: string, instalments: number) => ({
     loankind: 'Advance',
     loannumber,
-    employeeid: given.ids.get(code) ?? 0,
+    employeeid: state.ids.get(code) ?? 0,
     loantype: 'Salary advance',
     principal: 600_000,
     givenon: '2026-09-20',
@@ -246,9 +246,9 @@ test('a lock stores the balances of its own run alone, and a balance that its pa
         .orderBy('l.loannumber')
         .execute(),
     );
-  const named = async () => (await given.maker.call(runInputs, { payrollmonth: '2026-12' })).warnings;
-  await locked(given, '2026-10');
-  const november = await locked(given, '2026-11');
+  const named = async () => (await state.maker.call(runInputs, { payrollmonth: '2026-12' })).warnings;
+  await locked(state, '2026-10');
+  const november = await locked(state, '2026-11');
   const stored = await balances();
   expect(stored.map(({ payrollmonth, loannumber, outstanding }) => [payrollmonth, loannumber, outstanding])).toEqual([
     ['2026-10', 'AD1', 0],
@@ -270,7 +270,7 @@ test('a lock stores the balances of its own run alone, and a balance that its pa
       .execute(),
   );
   expect(await named()).toContainEqual({
-    employeeid: given.ids.get('AC0007'),
+    employeeid: state.ids.get('AC0007'),
     employeecode: 'AC0007',
     fullname: expect.any(String),
     text: expect.stringMatching(

@@ -240,11 +240,11 @@ describe('salary advances', () => {
   });
 
   test('an advance that runs already owes what its instalments left', () => {
-    const given = { amount: rupees(10_000), instalments: 3 };
-    expect(advanceInstalment(given, 'nearest-ten')).toBe(rupees(3330));
-    expect(advanceOutstanding({ ...given, taken: 0 }, 'nearest-ten')).toBe(rupees(10_000));
-    expect(advanceOutstanding({ ...given, taken: 2 }, 'nearest-ten')).toBe(rupees(3340));
-    expect(advanceOutstanding({ ...given, taken: 3 }, 'nearest-ten')).toBe(0);
+    const values = { amount: rupees(10_000), instalments: 3 };
+    expect(advanceInstalment(values, 'nearest-ten')).toBe(rupees(3330));
+    expect(advanceOutstanding({ ...values, taken: 0 }, 'nearest-ten')).toBe(rupees(10_000));
+    expect(advanceOutstanding({ ...values, taken: 2 }, 'nearest-ten')).toBe(rupees(3340));
+    expect(advanceOutstanding({ ...values, taken: 3 }, 'nearest-ten')).toBe(0);
   });
 
   test('is a line and a register figure of its own; who has none has no word of it', () => {
@@ -379,10 +379,10 @@ test('whatever is due and limited: nothing is lost, nothing is taken twice, and 
       for (const [at, { name, limit, taken, cut }] of (slip.limits ?? []).entries()) {
         expect(name).toBe(`Limit ${at}`);
         const givesway: readonly string[] = limitgroups[at]?.givesway ?? [];
-        const given = sum(slip.deductions.filter(({ kind }) => givesway.includes(kind)).map((one) => one.taken));
+        const state = sum(slip.deductions.filter(({ kind }) => givesway.includes(kind)).map((one) => one.taken));
         // A set-off takes the place of net pay; it is no deduction that a limit counts.
         const setoff = register.alreadypaid ?? 0;
-        if (taken > limit) expect(given).toBe(givesway.includes('other') ? setoff : 0);
+        if (taken > limit) expect(state).toBe(givesway.includes('other') ? setoff : 0);
         if (cut > 0) cuts += 1;
       }
       expect(slip.aboveDeductionLimit).toBe((slip.limits ?? []).some(({ limit, taken }) => taken > limit));

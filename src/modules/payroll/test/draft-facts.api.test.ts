@@ -44,39 +44,39 @@ const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 type Kind = { readonly given: Staffed; readonly run: PayrollRun; readonly code: string };
 type Other = { kindid: 3 | 4 | 5; title: string; code: string; component?: string };
 
-async function other(given: Staffed, { kindid, title, code, component }: Other): Promise<Kind> {
-  const asked = { kindid, payrollmonth: OCTOBER, title, paydate: '2026-10-20' };
-  const [opened] = await given.maker.call(openOtherRun, asked);
+async function other(state: Staffed, { kindid, title, code, component }: Other): Promise<Kind> {
+  const request = { kindid, payrollmonth: OCTOBER, title, paydate: '2026-10-20' };
+  const [opened] = await state.maker.call(openOtherRun, request);
   const payrollrunid = opened?.payrollrunid ?? 0;
-  const employeeid = idOf(given, code);
+  const employeeid = idOf(state, code);
   await (component === undefined
-    ? given.maker.call(choosePeople, { payrollrunid, employeeids: [employeeid], ischosen: true })
-    : given.maker.call(addRunAmount, { payrollrunid, employeeid, component, amount: 500_000 }));
-  await given.maker.call(computeRun, { payrollrunid });
-  return { given, run: await computed(given.maker, payrollrunid), code };
+    ? state.maker.call(choosePeople, { payrollrunid, employeeids: [employeeid], ischosen: true })
+    : state.maker.call(addRunAmount, { payrollrunid, employeeid, component, amount: 500_000 }));
+  await state.maker.call(computeRun, { payrollrunid });
+  return { given: state, run: await computed(state.maker, payrollrunid), code };
 }
 
 const KINDS: readonly (readonly [string, () => Promise<Kind>])[] = [
   [
     'regular, with every kind of input',
     async () => {
-      const given = await computedCompany(app);
-      const first = given.run;
-      await given.company.tx(async (db) => {
-        for (const { make } of CHANGES) await make(db, (code) => idOf(given, code));
+      const state = await computedCompany(app);
+      const first = state.run;
+      await state.company.tx(async (db) => {
+        for (const { make } of CHANGES) await make(db, (code) => idOf(state, code));
       });
-      return { given, run: await followed(given, first.payrollrunid), code: 'AC0006' };
+      return { given: state, run: await followed(state, first.payrollrunid), code: 'AC0006' };
     },
   ],
   [
     'of a pay group with a pay day',
     async () => {
-      const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+      const setting = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
       const payday = { day: 7, month: 'next', weekend: 'friday-before' };
       const group = { code: 'W', name: 'Workers', payday, who: { grades: ['W1', 'W2'] } } as PayGroup;
-      const [state] = await given.company.admin.call(getPayGroups, {});
-      await given.company.admin.call(savePayGroups, { groups: [group] }, state?.version);
-      await given.company.tx(async (db) => {
+      const [state] = await setting.company.admin.call(getPayGroups, {});
+      await setting.company.admin.call(savePayGroups, { groups: [group] }, state?.version);
+      await setting.company.tx(async (db) => {
         const { weeklyoffid } = await db
           .insertInto('weekly_off')
           .values({ weeklyoffname: 'Sundays' })
@@ -84,45 +84,45 @@ const KINDS: readonly (readonly [string, () => Promise<Kind>])[] = [
           .executeTakeFirstOrThrow();
         await db.insertInto('calendar_assignment').values({ weeklyoffid, fromdate: '2026-01-01' }).execute();
       });
-      const [created] = await given.maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
-      const run = await computed(given.maker, created?.payrollrunid ?? 0);
-      const [code = ''] = (await draftsOf(given, run.payrollrunid)).keys();
-      return { given, run, code };
+      const [created] = await setting.maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
+      const run = await computed(setting.maker, created?.payrollrunid ?? 0);
+      const [code = ''] = (await draftsOf(setting, run.payrollrunid)).keys();
+      return { given: setting, run, code };
     },
   ],
   [
     'of the second week',
     async () => {
-      const given = await withWeeks(app);
-      await lockWeek(given, await openWeek(given, OCTOBER, 1));
-      const run = await openWeek(given, OCTOBER, 2);
-      const [code = ''] = (await draftsOf(given, run.payrollrunid)).keys();
-      return { given, run, code };
+      const state = await withWeeks(app);
+      await lockWeek(state, await openWeek(state, OCTOBER, 1));
+      const run = await openWeek(state, OCTOBER, 2);
+      const [code = ''] = (await draftsOf(state, run.payrollrunid)).keys();
+      return { given: state, run, code };
     },
   ],
   [
     'a correction',
     async () => {
-      const given = await paidCompany(app);
-      const { payrollrunid } = given.run;
+      const state = await paidCompany(app);
+      const { payrollrunid } = state.run;
       const code = 'AC0007';
-      const [proposed] = await given.maker.call(proposeReversal, {
+      const [proposed] = await state.maker.call(proposeReversal, {
         payrollrunid,
         reason: 'Wrong attendance',
-        people: [{ employeeid: idOf(given, code), settlement: 'returned' as const }],
+        people: [{ employeeid: idOf(state, code), settlement: 'returned' as const }],
       });
-      await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
-      const [created] = await given.maker.call(correctRun, { payrollrunid });
-      return { given, run: await computed(given.maker, created?.payrollrunid ?? 0), code };
+      await state.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
+      const [created] = await state.maker.call(correctRun, { payrollrunid });
+      return { given: state, run: await computed(state.maker, created?.payrollrunid ?? 0), code };
     },
   ],
   [
     'paid by attendance',
     async () => {
-      const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
-      await takeDaysFrom(given, 'attendance');
-      await closeMonth(given, { AC0006: { absent: ['2026-10-05'] } });
-      return { given, run: await october(given), code: 'AC0006' };
+      const state = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+      await takeDaysFrom(state, 'attendance');
+      await closeMonth(state, { AC0006: { absent: ['2026-10-05'] } });
+      return { given: state, run: await october(state), code: 'AC0006' };
     },
   ],
   [
@@ -133,25 +133,25 @@ const KINDS: readonly (readonly [string, () => Promise<Kind>])[] = [
   [
     'supplementary',
     async () => {
-      const given = await staffed(app);
+      const state = await staffed(app);
       const joins = (joiningdate: string) =>
-        given.company.tx((db) =>
+        state.company.tx((db) =>
           db.updateTable('employee').set({ joiningdate }).where('employeecode', '=', 'AC0005').execute(),
         );
       await joins('2026-11-05');
-      await released(given);
+      await released(state);
       await joins('2026-10-05');
-      return other(given, { kindid: 3, title: 'Late pay', code: 'AC0005' });
+      return other(state, { kindid: 3, title: 'Late pay', code: 'AC0005' });
     },
   ],
   [
     'full and final',
     async () => {
-      const given = await staffed(app);
-      await given.company.tx((db) =>
+      const state = await staffed(app);
+      await state.company.tx((db) =>
         db.updateTable('employee').set({ leavingdate: '2026-10-16' }).where('employeecode', '=', 'AC0010').execute(),
       );
-      return other(given, { kindid: 5, title: 'Full and final', code: 'AC0010' });
+      return other(state, { kindid: 5, title: 'Full and final', code: 'AC0010' });
     },
   ],
 ];

@@ -17,31 +17,31 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('each kind of change computes the drafts of its people again, no others, to the bytes of computing all anew', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid } = given.run;
-  const id = (code: string): number => given.ids.get(code) ?? 0;
+  const setting = await computedCompany(app);
+  const { payrollrunid } = setting.run;
+  const id = (code: string): number => setting.ids.get(code) ?? 0;
   for (const { name, of, make } of CHANGES) {
-    const before = await draftsOf(given, payrollrunid);
-    await given.company.tx((db) => make(db, id));
-    const run = await followed(given, payrollrunid);
-    expect({ name, written: written(before, await draftsOf(given, payrollrunid)) }).toEqual({ name, written: of });
-    const state = await stateOf(given, payrollrunid);
+    const before = await draftsOf(setting, payrollrunid);
+    await setting.company.tx((db) => make(db, id));
+    const run = await followed(setting, payrollrunid);
+    expect({ name, written: written(before, await draftsOf(setting, payrollrunid)) }).toEqual({ name, written: of });
+    const state = await stateOf(setting, payrollrunid);
     expect({ name, settingschanged: run.settingschanged }).toEqual({ name, settingschanged: false });
-    await anew(given, payrollrunid);
-    expect({ name, ...(await stateOf(given, payrollrunid)) }).toEqual({ name, ...state });
+    await anew(setting, payrollrunid);
+    expect({ name, ...(await stateOf(setting, payrollrunid)) }).toEqual({ name, ...state });
   }
 });
 
 test('an upload of three people computes three drafts again, and the run names them', async () => {
-  const given = await computedCompany(app);
-  const first = given.run;
+  const state = await computedCompany(app);
+  const first = state.run;
   const { payrollrunid } = first;
   expect(first).toMatchObject({ refresh: null, settingschanged: false });
-  const before = await draftsOf(given, payrollrunid);
+  const before = await draftsOf(state, payrollrunid);
   const lines = ['Employee Code,LOP Days', 'AC0003,1', 'AC0004,2', 'AC0005,3'];
-  await upload(given, lossOfPayBulk, lines, { payrollmonth: OCTOBER });
-  const run = await followed(given, payrollrunid);
-  expect(written(before, await draftsOf(given, payrollrunid))).toEqual(['AC0003', 'AC0004', 'AC0005']);
+  await upload(state, lossOfPayBulk, lines, { payrollmonth: OCTOBER });
+  const run = await followed(state, payrollrunid);
+  expect(written(before, await draftsOf(state, payrollrunid))).toEqual(['AC0003', 'AC0004', 'AC0005']);
   expect(run.refresh).toMatchObject({ count: 3, waiting: 0 });
   expect(run.refresh?.people.map(({ employeecode }) => employeecode).toSorted()).toEqual([
     'AC0003',
@@ -52,7 +52,7 @@ test('an upload of three people computes three drafts again, and the run names t
   expect(run.contenthash).not.toBe(first.contenthash);
   expect(run.netpay).toBeLessThan(first.netpay);
   // Computed anew, nothing is left to say of it.
-  expect((await anew(given, payrollrunid)).refresh).toBeNull();
+  expect((await anew(state, payrollrunid)).refresh).toBeNull();
 });
 
 test('changes one after another, alone or together, come to what computing all anew gives', async () => {
@@ -66,14 +66,14 @@ test('changes one after another, alone or together, come to what computing all a
     { seed, numRuns: 3 },
   );
   for (const { changes, together } of sequences) {
-    const given = await computedCompany(app);
-    const { payrollrunid } = given.run;
-    const id = (code: string): number => given.ids.get(code) ?? 0;
+    const setting = await computedCompany(app);
+    const { payrollrunid } = setting.run;
+    const id = (code: string): number => setting.ids.get(code) ?? 0;
     let begun: Change[] = [];
     const save = async () => {
       const batch = begun;
       begun = [];
-      await given.company.tx(async (db) => {
+      await setting.company.tx(async (db) => {
         for (const { make } of batch) await make(db, id);
       });
     };
@@ -82,38 +82,38 @@ test('changes one after another, alone or together, come to what computing all a
       if (!together[at]) await save();
     }
     await save();
-    await followed(given, payrollrunid);
-    const state = await stateOf(given, payrollrunid);
-    await anew(given, payrollrunid);
+    await followed(setting, payrollrunid);
+    const state = await stateOf(setting, payrollrunid);
+    await anew(setting, payrollrunid);
     const names = changes.map(({ name }) => name);
-    expect({ names, ...(await stateOf(given, payrollrunid)) }).toEqual({ names, ...state });
+    expect({ names, ...(await stateOf(setting, payrollrunid)) }).toEqual({ names, ...state });
   }
 });
 
 test('a run that an earlier version of the program computed follows as well, as long as structure and policy are the same', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid } = given.run;
-  await given.company.tx((db) => db.updateTable('payroll_run').set({ contexthash: null }).execute());
+  const setting = await computedCompany(app);
+  const { payrollrunid } = setting.run;
+  await setting.company.tx((db) => db.updateTable('payroll_run').set({ contexthash: null }).execute());
   const [change] = CHANGES;
-  await given.company.tx((db) => change?.make(db, (code) => given.ids.get(code) ?? 0) ?? Promise.resolve());
-  expect((await followed(given, payrollrunid)).refresh).toMatchObject({ count: 1, waiting: 0 });
-  const state = await stateOf(given, payrollrunid);
-  await anew(given, payrollrunid);
-  expect(await stateOf(given, payrollrunid)).toEqual(state);
+  await setting.company.tx((db) => change?.make(db, (code) => setting.ids.get(code) ?? 0) ?? Promise.resolve());
+  expect((await followed(setting, payrollrunid)).refresh).toMatchObject({ count: 1, waiting: 0 });
+  const state = await stateOf(setting, payrollrunid);
+  await anew(setting, payrollrunid);
+  expect(await stateOf(setting, payrollrunid)).toEqual(state);
 });
 
 test('a change of settings computes nobody in the background: the run waits for everybody to be computed', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid, contenthash } = given.run;
-  const [state] = await given.company.admin.call(getStructure, {});
+  const setting = await computedCompany(app);
+  const { payrollrunid, contenthash } = setting.run;
+  const [state] = await setting.company.admin.call(getStructure, {});
   const components = [{ code: 'basic', name: 'Basic', formula: 'gross * 0.4' }];
-  await given.company.admin.call(saveStructure, { components }, state?.version);
-  const [stale] = await given.maker.call(getRun, { payrollrunid });
+  await setting.company.admin.call(saveStructure, { components }, state?.version);
+  const [stale] = await setting.maker.call(getRun, { payrollrunid });
   expect(stale).toMatchObject({ settingschanged: true, statusid: 3, contenthash });
-  const before = await draftsOf(given, payrollrunid);
-  const employeeid = given.ids.get('AC0006') ?? 0;
+  const before = await draftsOf(setting, payrollrunid);
+  const employeeid = setting.ids.get('AC0006') ?? 0;
   for (const lopdays of ['1', '2'])
-    await given.company.tx((db) =>
+    await setting.company.tx((db) =>
       db
         .insertInto('loss_of_pay')
         .values({ payrollmonth: OCTOBER, employeeid, lopdays })
@@ -123,21 +123,21 @@ test('a change of settings computes nobody in the background: the run waits for 
         .execute(),
     );
   // The task leaves the run alone, with one note of the person.
-  expect(await given.company.tx((db) => refreshStep(db, payrollrunid))).toBe(false);
-  expect(written(before, await draftsOf(given, payrollrunid))).toEqual([]);
-  const notes = await given.company.tx((db) => db.selectFrom('draft_change').select('employeeid').execute());
+  expect(await setting.company.tx((db) => refreshStep(db, payrollrunid))).toBe(false);
+  expect(written(before, await draftsOf(setting, payrollrunid))).toEqual([]);
+  const notes = await setting.company.tx((db) => db.selectFrom('draft_change').select('employeeid').execute());
   expect(notes).toEqual([{ employeeid }]);
-  const run = await anew(given, payrollrunid);
+  const run = await anew(setting, payrollrunid);
   expect(run).toMatchObject({ settingschanged: false, refresh: null });
 });
 
 /** Settings that leave structure and policy as they are and still change who is paid, or when. */
 test('other pay groups and another pay day are a change of the settings too; names and layouts are not', async () => {
-  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
-  const { payrollrunid } = await october(given);
-  const isStale = async () => (await given.maker.call(getRun, { payrollrunid }))[0]?.settingschanged;
+  const state = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  const { payrollrunid } = await october(state);
+  const isStale = async () => (await state.maker.call(getRun, { payrollrunid }))[0]?.settingschanged;
   const version = async (value: (stored: Record<string, unknown>) => Record<string, unknown>) =>
-    given.company.tx(async (db) => {
+    state.company.tx(async (db) => {
       const row = await db
         .selectFrom('dated_setting')
         .selectAll()

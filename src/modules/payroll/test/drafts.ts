@@ -23,11 +23,11 @@ export async function draftsOf({ company }: Staffed, payrollrunid: number): Prom
 }
 
 /** What a run says of its drafts: all of it, and its figures. */
-export async function stateOf(given: Staffed, payrollrunid: number) {
-  const [run] = await given.maker.call(getRun, { payrollrunid });
+export async function stateOf(state: Staffed, payrollrunid: number) {
+  const [run] = await state.maker.call(getRun, { payrollrunid });
   if (!run) throw new Error('No run');
   const { headcount, exceptioncount, totalearnings, totaldeductions, netpay, contenthash } = run;
-  const drafts = [...(await draftsOf(given, payrollrunid))].map(([code, { content }]) => [code, content] as const);
+  const drafts = [...(await draftsOf(state, payrollrunid))].map(([code, { content }]) => [code, content] as const);
   return { figures: { headcount, exceptioncount, totalearnings, totaldeductions, netpay, contenthash }, drafts };
 }
 

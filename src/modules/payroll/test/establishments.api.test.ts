@@ -51,10 +51,10 @@ async function unitOf({ company }: Staffed, businessunitname: string): Promise<n
   );
   return unit.businessunitid;
 }
-async function separate(given: Staffed, statutorydetail: typeof OWN): Promise<number> {
-  const businessunitid = await unitOf(given, 'Services');
+async function separate(state: Staffed, statutorydetail: typeof OWN): Promise<number> {
+  const businessunitid = await unitOf(state, 'Services');
   const unit = { businessunitid, businessunitname: 'Services', officeaddressid: null, businessunitheadid: null };
-  await given.company.admin.call(saveBusinessUnit, {
+  await state.company.admin.call(saveBusinessUnit, {
     ...unit,
     oldbusinessunitheadid: null,
     isseparateentity: true,
@@ -62,8 +62,8 @@ async function separate(given: Staffed, statutorydetail: typeof OWN): Promise<nu
   });
   return businessunitid;
 }
-const fileOf = (given: Staffed, run: PayrollRun, file: RunFile, part?: string): Promise<Buffer> =>
-  given.maker.file(runFile, { payrollrunid: run.payrollrunid, file, ...(part === undefined ? {} : { part }) });
+const fileOf = (state: Staffed, run: PayrollRun, file: RunFile, part?: string): Promise<Buffer> =>
+  state.maker.file(runFile, { payrollrunid: run.payrollrunid, file, ...(part === undefined ? {} : { part }) });
 async function cells(bytes: Buffer): Promise<Record<string, string[][]>> {
   const sheets = await readSheets(bytes);
   return Object.fromEntries(
@@ -75,25 +75,25 @@ const partOf = (files: { file: string; part: string | null; registrationnumber: 
   files.filter((one) => one.file === file).map(({ part, registrationnumber }) => [part, registrationnumber]);
 
 test('a company with one employer has the files it always had, whatever is registered', async () => {
-  const given = await staffed(app);
-  await register(given, OWN);
-  const run = await locked(given, OCTOBER);
-  const answer = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
+  const state = await staffed(app);
+  await register(state, OWN);
+  const run = await locked(state, OCTOBER);
+  const answer = await state.maker.call(runFiles, { payrollrunid: run.payrollrunid });
   expect(answer.whole.map(({ file }) => file)).toContain('ecr');
   expect(answer.establishments).toMatchObject([{ establishmentname: 'Acme Private Limited', people: 60, files: [] }]);
-  expect(lines(await fileOf(given, run, 'ecr')).length).toBeGreaterThan(40);
-  expect(Object.keys(await cells(await fileOf(given, run, 'pt')))).toEqual(['States', 'People']);
-  const { status } = await given.maker.raw(runFile, { payrollrunid: run.payrollrunid, file: 'ecr', part: '0' });
+  expect(lines(await fileOf(state, run, 'ecr')).length).toBeGreaterThan(40);
+  expect(Object.keys(await cells(await fileOf(state, run, 'pt')))).toEqual(['States', 'People']);
+  const { status } = await state.maker.raw(runFile, { payrollrunid: run.payrollrunid, file: 'ecr', part: '0' });
   expect(status).toBe(404);
 });
 
 test('people of a separate entity stand in its files, everybody in exactly one, and the charges are its own', async () => {
-  const given = await staffed(app);
-  await register(given, OWN);
-  const unit = await separate(given, SERVICES);
-  const run = await locked(given, OCTOBER);
+  const setting = await staffed(app);
+  await register(setting, OWN);
+  const unit = await separate(setting, SERVICES);
+  const run = await locked(setting, OCTOBER);
   const { payrollrunid } = run;
-  const answer = await given.maker.call(runFiles, { payrollrunid });
+  const answer = await setting.maker.call(runFiles, { payrollrunid });
   const [company, services] = answer.establishments;
   expect(answer.whole.map(({ file }) => file)).toEqual(['register', 'registercsv', 'bank', 'journal']);
   expect(partOf(company?.files ?? [], 'ecr')).toEqual([['0', 'PUPUN0000001000']]);
@@ -101,12 +101,12 @@ test('people of a separate entity stand in its files, everybody in exactly one, 
   expect(partOf(company?.files ?? [], 'pt')).toContainEqual(['0-MH', '27111111111P']);
   expect((company?.people ?? 0) + (services?.people ?? 0)).toBe(60);
 
-  const refused = await given.maker.raw(runFile, { payrollrunid, file: 'ecr' });
+  const refused = await setting.maker.raw(runFile, { payrollrunid, file: 'ecr' });
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.body).toContain('several establishments');
-  const both = await Promise.all([fileOf(given, run, 'ecr', '0'), fileOf(given, run, 'ecr', String(unit))]);
+  const both = await Promise.all([fileOf(setting, run, 'ecr', '0'), fileOf(setting, run, 'ecr', String(unit))]);
   const rows = both.flatMap(lines);
-  const members = await given.company.tx((db) =>
+  const members = await setting.company.tx((db) =>
     db.selectFrom('employee_statutory').select('uan').where('pfoption', '<>', 'None').execute(),
   );
   expect(rows.length).toBe(members.length);
@@ -114,89 +114,89 @@ test('people of a separate entity stand in its files, everybody in exactly one, 
 
   // The least administration charge is due once for each establishment: few members of a small one pay it.
   const charge = async (part: string) => {
-    const sheet = (await cells(await fileOf(given, run, 'pfchallan', part)))['EPF challan'] ?? [];
+    const sheet = (await cells(await fileOf(setting, run, 'pfchallan', part)))['EPF challan'] ?? [];
     return Number(sheet.find(([account]) => account === '2')?.[2]);
   };
   expect(await charge('0')).toBeGreaterThanOrEqual(500);
   expect(await charge(String(unit))).toBeGreaterThanOrEqual(500);
 
-  const pt = await cells(await fileOf(given, run, 'pt', '0-MH'));
+  const pt = await cells(await fileOf(setting, run, 'pt', '0-MH'));
   expect(pt['Establishment']).toContainEqual(['Professional tax registration', '27111111111P']);
   expect(new Set(pt['People']?.slice(1, -1).map(([state]) => state))).toEqual(new Set(['Maharashtra']));
-  expect((await given.maker.raw(runFile, { payrollrunid, file: 'ecr', part: '999' })).status).toBe(404);
+  expect((await setting.maker.raw(runFile, { payrollrunid, file: 'ecr', part: '999' })).status).toBe(404);
 });
 
 test('what is missing is said before, during and in the set-up, with the number of people; entering it is enough', async () => {
-  const given = await staffed(app);
-  await register(given, OWN);
-  const unit = await separate(given, SERVICES.slice(0, 1));
-  const { registrations } = await given.maker.call(runInputs, { payrollmonth: OCTOBER });
+  const state = await staffed(app);
+  await register(state, OWN);
+  const unit = await separate(state, SERVICES.slice(0, 1));
+  const { registrations } = await state.maker.call(runInputs, { payrollmonth: OCTOBER });
   expect(registrations.map(({ establishmentid, text }) => [establishmentid, text])).toEqual([
     [unit, expect.stringMatching(/^Services has no PF code: the ECR cannot be filed for \d+ people$/)],
   ]);
-  const run = await october(given);
-  const before = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
+  const run = await october(state);
+  const before = await state.maker.call(runFiles, { payrollrunid: run.payrollrunid });
   expect(before.frozen).toBe(false);
   expect(before.missing.map(({ text }) => text)).toContainEqual(expect.stringContaining('Services has no PF code'));
-  const [current] = await given.company.admin.call(getSetUp, {});
-  const found = current?.findings.find(({ key }) => key === 'registrations-of-entities');
-  expect(found?.names).toContainEqual(expect.stringMatching(/^Services: PF code \(\d+\)$/));
-  await separate(given, SERVICES);
-  const after = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
+  const [current] = await state.company.admin.call(getSetUp, {});
+  const match = current?.findings.find(({ key }) => key === 'registrations-of-entities');
+  expect(match?.names).toContainEqual(expect.stringMatching(/^Services: PF code \(\d+\)$/));
+  await separate(state, SERVICES);
+  const after = await state.maker.call(runFiles, { payrollrunid: run.payrollrunid });
   expect(after.missing.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('PF code'));
 });
 
 test('the set-up counts the people of all payrolls of the last month', async () => {
-  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
-  await register(given, OWN);
-  await separate(given, SERVICES.slice(0, 1));
-  const found = async () => {
-    const [current] = await given.company.admin.call(getSetUp, {});
+  const setting = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  await register(setting, OWN);
+  await separate(setting, SERVICES.slice(0, 1));
+  const result = async () => {
+    const [current] = await setting.company.admin.call(getSetUp, {});
     return current?.findings.find(({ key }) => key === 'registrations-of-entities')?.names[0];
   };
-  const everybody = await found();
+  const everybody = await result();
   expect(everybody).toMatch(/^Services: PF code \(\d+\)$/);
-  const [state] = await given.company.admin.call(getPayGroups, {});
+  const [state] = await setting.company.admin.call(getPayGroups, {});
   const who = { grades: ['S1', 'S2'] };
-  await given.company.admin.call(savePayGroups, { groups: [{ code: 'S', name: 'Service', who }] }, state?.version);
+  await setting.company.admin.call(savePayGroups, { groups: [{ code: 'S', name: 'Service', who }] }, state?.version);
   for (const paygroup of ['', 'S']) {
-    const [created] = await given.maker.call(createRun, { payrollmonth: OCTOBER, paygroup });
-    await computed(given.maker, created?.payrollrunid ?? 0);
+    const [created] = await setting.maker.call(createRun, { payrollmonth: OCTOBER, paygroup });
+    await computed(setting.maker, created?.payrollrunid ?? 0);
   }
-  expect(await found()).toBe(everybody);
+  expect(await result()).toBe(everybody);
 });
 
 test('a registration that changes after the lock changes no file of the month', async () => {
-  const given = await staffed(app);
-  await register(given, OWN);
-  const unit = await separate(given, SERVICES);
-  const run = await locked(given, OCTOBER);
+  const state = await staffed(app);
+  await register(state, OWN);
+  const unit = await separate(state, SERVICES);
+  const run = await locked(state, OCTOBER);
   const { payrollrunid } = run;
-  const list = await given.maker.call(runFiles, { payrollrunid });
-  const bytes = await fileOf(given, run, 'tds', '0');
-  await register(given, [{ statutorytypeid: 2, registrationnumber: 'PNEZ99999Z', statecode: null }]);
-  await separate(given, [{ statutorytypeid: 3, registrationnumber: 'PUPUN0000009000', statecode: null }]);
-  await given.company.tx((db) =>
+  const list = await state.maker.call(runFiles, { payrollrunid });
+  const bytes = await fileOf(state, run, 'tds', '0');
+  await register(state, [{ statutorytypeid: 2, registrationnumber: 'PNEZ99999Z', statecode: null }]);
+  await separate(state, [{ statutorytypeid: 3, registrationnumber: 'PUPUN0000009000', statecode: null }]);
+  await state.company.tx((db) =>
     db
       .updateTable('business_unit')
       .set({ isseparateentity: false, businessunitname: 'Care' })
       .where('businessunitid', '=', unit)
       .execute(),
   );
-  expect(await given.maker.call(runFiles, { payrollrunid })).toEqual(list);
-  expect((await fileOf(given, run, 'tds', '0')).equals(bytes)).toBe(true);
+  expect(await state.maker.call(runFiles, { payrollrunid })).toEqual(list);
+  expect((await fileOf(state, run, 'tds', '0')).equals(bytes)).toBe(true);
   expect((await cells(bytes))['Establishment']).toContainEqual(['TAN registration', 'PNEA11111A']);
-  const change = given.company.tx((db) =>
+  const change = state.company.tx((db) =>
     db.updateTable('run_establishment').set({ establishmentname: 'x' }).execute(),
   );
   await expect(change).rejects.toThrow('run_establishment');
 });
 
 test('whoever changes the business unit within the month belongs where its last day finds them; the payslip names that employer', async () => {
-  const given = await staffed(app);
-  await register(given, OWN);
-  const unit = await separate(given, SERVICES);
-  const moved = await given.company.tx(async (db) => {
+  const state = await staffed(app);
+  await register(state, OWN);
+  const unit = await separate(state, SERVICES);
+  const moved = await state.company.tx(async (db) => {
     const { employeeid } = await db
       .selectFrom('work_profile')
       .select('employeeid')
@@ -206,7 +206,7 @@ test('whoever changes the business unit within the month belongs where its last 
       .executeTakeFirstOrThrow();
     await db.deleteFrom('work_profile').where('employeeid', '=', employeeid).execute();
     const row = { employeeid, workstate: 'Maharashtra', city: 'Pune', employmenttype: 'Permanent' };
-    const old = await unitOf(given, 'Instruments');
+    const old = await unitOf(state, 'Instruments');
     await db
       .insertInto('work_profile')
       .values([
@@ -220,25 +220,25 @@ test('whoever changes the business unit within the month belongs where its last 
       .where('employeeid', '=', employeeid)
       .executeTakeFirstOrThrow();
   });
-  const run = await locked(given, OCTOBER);
+  const run = await locked(state, OCTOBER);
   const { payrollrunid, netpay } = run;
-  expect(String(await fileOf(given, run, 'ecr', String(unit)))).toContain(`${moved.uan}#~#`);
-  expect(String(await fileOf(given, run, 'ecr', '0'))).not.toContain(`${moved.uan}#~#`);
-  await given.maker.call(releaseRun, { payrollrunid, netpay });
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: moved.employeeid });
+  expect(String(await fileOf(state, run, 'ecr', String(unit)))).toContain(`${moved.uan}#~#`);
+  expect(String(await fileOf(state, run, 'ecr', '0'))).not.toContain(`${moved.uan}#~#`);
+  await state.maker.call(releaseRun, { payrollrunid, netpay });
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: moved.employeeid });
   expect(slip?.identity).toMatchObject({ employer: 'Services', employernumbers: 'PAN AAACS2222B' });
 });
 
 test('a unit that becomes a separate entity after the computation asks for a new one before the approval', async () => {
-  const given = await computedCompany(app);
-  const run = given.run;
-  await separate(given, SERVICES);
+  const state = await computedCompany(app);
+  const run = state.run;
+  await separate(state, SERVICES);
   const { payrollrunid, contenthash } = run;
-  const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const refused = await state.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   // Whether the draft has followed already or not.
   expect(refused).toMatchObject({
     status: 409,
     error: { message: expect.stringMatching(/changed after the computation.*(Compute again|Check the run again)/) },
   });
-  expect((await given.maker.refused(lockRun, { payrollrunid })).status).toBe(409);
+  expect((await state.maker.refused(lockRun, { payrollrunid })).status).toBe(409);
 });

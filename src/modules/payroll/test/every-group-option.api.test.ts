@@ -67,9 +67,9 @@ async function otherType(db: Db, { grade, unit }: { grade: string; unit: string 
 }
 
 test('every option of a pay group shows in its people, its calendar, its files or a refusal', async () => {
-  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
-  const { company, maker, ids } = given;
-  const all = await commonest(given);
+  const state = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  const { company, maker, ids } = state;
+  const all = await commonest(state);
   const [most] = all;
   if (!most) throw new Error('Nobody has a grade and a unit');
   const { type, unit, grade } = most;
@@ -113,7 +113,7 @@ test('every option of a pay group shows in its people, its calendar, its files o
       .where('businessunitname', '=', 'Services')
       .execute(),
   );
-  await transfer(given, 'AC0012', { on: '2026-10-15', unit: 'Services' });
+  await transfer(state, 'AC0012', { on: '2026-10-15', unit: 'Services' });
 
   const seenNow = async (): Promise<string> => {
     const people = await company.tx((db) => payGroupsOf(db, month(OCTOBER), [...ids.values()]));

@@ -86,7 +86,7 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
   const files = (['register', 'bank', 'journal', 'other'] as const).flatMap((file) =>
     layoutsFor(file, settings).map((layout) => [file, fileNameOf(layout), layoutText(layout, paid, run)]),
   );
-  const given = (['Earning', 'Deduction'] as const).flatMap((kind) =>
+  const rows = (['Earning', 'Deduction'] as const).flatMap((kind) =>
     Object.keys(kind === 'Earning' ? company.settings.words.earnings : company.settings.words.deductions).map((type) =>
       componentOf(settings, { rownumber: 1, values: { kind, type }, messages: [] }),
     ),
@@ -110,7 +110,7 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
       paid.map((one) => ({ ...one, facts: { ...one.facts, name: 'Kiran D’Souza' } })),
       ecrReading(structure, payroll.filing),
     ),
-    given,
+    rows,
     figures,
     workings,
     componentNames(structure).map(({ says }) => says),
@@ -196,8 +196,8 @@ describe('the companies', () => {
     expect(before[name]?.refused ? before[name].text : '').toBe('');
   });
   test('every option of the schema stands in the one that is named for it', () => {
-    const known = new Set(flips.map(({ option }) => option));
-    expect([...options].filter((option) => !known.has(option))).toEqual([]);
+    const existing = new Set(flips.map(({ option }) => option));
+    expect([...options].filter((option) => !existing.has(option))).toEqual([]);
     expect(groups.size).toBeGreaterThan(250);
     const places = [...options].map((option) => companyOf(option));
     expect(new Set(places)).toEqual(new Set(Object.keys(COMPANIES)));

@@ -92,8 +92,8 @@ describe('meals', () => {
     ['0', '200', 0],
   ])('%s of ₹ %s: exempt at most 44 at ₹ 200, in both regimes, this month and ahead', (meals, value, expected) => {
     for (const regime of ['new', 'old'] as const) {
-      const given = { regime, ...withFigures({ meals, meal_value: value }) };
-      const slip = pay(given);
+      const values = { regime, ...withFigures({ meals, meal_value: value }) };
+      const slip = pay(values);
       expect(exemptOf(slip, 'meals')).toBe(expected);
       const whole = slip.register.totalearnings;
       expect(slip.tax.projected.map(({ amount }) => amount)).toEqual(Array(5).fill(whole - rupees(expected)));
@@ -133,8 +133,8 @@ describe('claims of the year', () => {
   ])('%s', (_, claims, expected) => {
     const october = paidIn('2026-10');
     const history = [october, paidIn('2026-11', [october])];
-    const given = { opening, history, claims: claims.map(claim) };
-    const slip = pay({ ...given, regime: 'old' }, '2026-12');
+    const values = { opening, history, claims: claims.map(claim) };
+    const slip = pay({ ...values, regime: 'old' }, '2026-12');
     expect((slip.tax.claims?.[0]?.exempt ?? 0) / 100).toBe(expected);
     const without = pay({ opening, history, regime: 'old' }, '2026-12');
     expect(slip.tax.grosssalary).toBe(without.tax.grosssalary);
@@ -142,7 +142,7 @@ describe('claims of the year', () => {
       Math.floor((rupees(expected) + 500) / 1000) * 1000,
     );
     // In the new regime a claim is worth nothing.
-    expect(pay(given, '2026-12').tax.claims).toBeUndefined();
+    expect(pay(values, '2026-12').tax.claims).toBeUndefined();
   });
 });
 

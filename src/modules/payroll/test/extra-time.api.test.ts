@@ -40,10 +40,10 @@ const line = async ({ maker, ids }: Staffed, payrollrunid: number, code: string)
 
 // S2-064, S2-194: Extra Time Payment Policy.
 test('a rule pays the extra time of the close by a formula that the payslip shows, and the preview says it before', async () => {
-  const given = await staffed(app, FIRST);
-  const { admin } = given.company;
-  await takeDaysFrom(given, 'attendance');
-  const first = await stateOf(given);
+  const state = await staffed(app, FIRST);
+  const { admin } = state.company;
+  await takeDaysFrom(state, 'attendance');
+  const first = await stateOf(state);
   expect(first).toMatchObject({ rules: [], isattended: true, changed: [], warnings: [] });
   const wrong = { rules: [{ ...rule, component: 'basic' }] };
   expect((await admin.refused(saveExtraTime, wrong, first.version)).error.fields).toHaveProperty('rules');
@@ -55,31 +55,31 @@ test('a rule pays the extra time of the close by a formula that the payslip show
   const [stored] = await admin.call(getComponent, { code: 'overtime' });
   expect(stored?.component).toMatchObject({ overtimeworking: 'Extra time', overtimeoff: 'Extra time on days off' });
 
-  await closeMonth(given, { AC0006: { overtimeworking: 770, overtimeoff: 60 }, AC0007: { overtimeworking: 29 } });
-  const run = await october(given);
+  await closeMonth(state, { AC0006: { overtimeworking: 770, overtimeoff: 60 }, AC0007: { overtimeworking: 29 } });
+  const run = await october(state);
   const { payrollrunid } = run;
   expect(run.exceptioncount).toBe(0);
-  const paid = await line(given, payrollrunid, 'AC0006');
+  const paid = await line(state, payrollrunid, 'AC0006');
   expect(paid?.inputs['unitformula1'] ?? paid?.inputs['unitformula']).toContain('basic / 26 / 8');
-  const none = await line(given, payrollrunid, 'AC0007');
+  const none = await line(state, payrollrunid, 'AC0007');
   expect(none?.amount ?? 0).toBe(0);
 
-  await paidOut(given, run);
-  const [seen] = await given.maker.call(previewExtraTime, { rules: [rule] });
+  await paidOut(state, run);
+  const [seen] = await state.maker.call(previewExtraTime, { rules: [rule] });
   expect(seen?.rows.map(({ amount }) => amount)).toEqual([paid?.amount, 0]);
   const file = JSON.parse((await admin.file(exportConfiguration, {})).toString()) as { payroll: object };
   expect(file.payroll).toMatchObject({ extratime: [rule] });
 });
 
 test('a change of the formula by hand is told; without its rule the component pays nothing of the close', async () => {
-  const given = await staffed(app, FIRST);
-  const { admin } = given.company;
-  const first = await stateOf(given);
+  const setting = await staffed(app, FIRST);
+  const { admin } = setting.company;
+  const first = await stateOf(setting);
   await admin.call(saveExtraTime, { rules: [{ ...rule, working: '1.5' }] }, first.version);
   const [stored] = await admin.call(getComponent, { code: 'overtime' });
   const { used: _, ...component } = stored?.component ?? ({} as never);
   await admin.call(saveComponent, { ...component, rateformula: 'basic / 30', isnew: false }, stored?.version ?? 0);
-  const state = await stateOf(given);
+  const state = await stateOf(setting);
   expect(state.changed).toEqual([component.name]);
   expect(state.warnings).toEqual([expect.stringContaining('less than twice')]);
   await admin.call(saveExtraTime, { rules: [] }, state.version);
@@ -88,10 +88,10 @@ test('a change of the formula by hand is told; without its rule the component pa
 });
 
 test('the preview works out the last closed month, of people whose payslips the caller may see', async () => {
-  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: '2026-11' } });
-  await takeDaysFrom(given, 'attendance');
-  await closeMonth(given, { AC0006: { overtimeworking: 770, overtimeoff: 60 }, AC0007: { overtimeworking: 29 } });
-  const [seen] = await given.maker.call(previewExtraTime, { rules: [rule] });
+  const state = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: '2026-11' } });
+  await takeDaysFrom(state, 'attendance');
+  await closeMonth(state, { AC0006: { overtimeworking: 770, overtimeoff: 60 }, AC0007: { overtimeworking: 29 } });
+  const [seen] = await state.maker.call(previewExtraTime, { rules: [rule] });
   expect(seen).toMatchObject({ payrollmonth: OCTOBER, total: 2 });
   expect(seen?.rows.map(({ employeecode, working, off }) => [employeecode, working, off])).toEqual([
     ['AC0006', 770, 60],
@@ -101,7 +101,7 @@ test('the preview works out the last closed month, of people whose payslips the 
   expect(most?.amount).toBeGreaterThan(0);
   expect(least?.amount).toBe(0);
   expect(seen?.amount).toBe(most?.amount);
-  const own = await given.company.account('own@test.example', ['Employee'], given.ids.get('AC0007'));
+  const own = await state.company.account('own@test.example', ['Employee'], state.ids.get('AC0007'));
   const [mine] = await own.call(previewExtraTime, { rules: [rule] });
   expect(mine?.rows.map(({ employeecode }) => employeecode)).toEqual(['AC0007']);
 });

@@ -38,9 +38,9 @@ async function factory(): Promise<Staffed> {
   const rows = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
   const maker = await company.account('maker@test.example', ['Payroll maker']);
   const checker = await company.account('checker@test.example', ['Payroll checker']);
-  const given = { company, maker, checker, ids: new Map(rows.map((row) => [row.employeecode, row.employeeid])) };
+  const values = { company, maker, checker, ids: new Map(rows.map((row) => [row.employeecode, row.employeeid])) };
   await upload(
-    given,
+    values,
     ratesBulk,
     ['Item,Grade,City,Rate,From', 'Shirt,,,8.25,2026-09-26', 'Trouser,,,11.5,2026-09-26'],
     {
@@ -48,7 +48,7 @@ async function factory(): Promise<Staffed> {
     },
   );
   await upload(
-    given,
+    values,
     unitsBulk,
     [
       'Employee Code,Item,Units,Period',
@@ -59,15 +59,15 @@ async function factory(): Promise<Staffed> {
     ],
     { payrollmonth: OCTOBER },
   );
-  await upload(given, lossOfPayBulk, ['Employee Code,LOP Days,Period', 'K001,1,2'], { payrollmonth: OCTOBER });
-  return given;
+  await upload(values, lossOfPayBulk, ['Employee Code,LOP Days,Period', 'K001,1,2'], { payrollmonth: OCTOBER });
+  return values;
 }
 async function open({ maker }: Staffed, paygroup: string, number?: number): Promise<PayrollRun> {
   const [created] = await maker.call(createRun, { payrollmonth: OCTOBER, paygroup, ...(number ? { number } : {}) });
   return computed(maker, created?.payrollrunid ?? 0);
 }
-const figures = async (given: Staffed, run: PayrollRun, code: string) => {
-  const { payslip } = await slipOf(given, run, code);
+const figures = async (state: Staffed, run: PayrollRun, code: string) => {
+  const { payslip } = await slipOf(state, run, code);
   const { register } = payslip;
   return {
     earned: register.earnedgross,
@@ -83,11 +83,11 @@ const figures = async (given: Staffed, run: PayrollRun, code: string) => {
 
 describe('weekly wages', () => {
   test('a week by days, pieces with a guarantee, cash in tens, a text file for the bank', async () => {
-    const given = await factory();
-    const first = await open(given, 'WEEK');
+    const state = await factory();
+    const first = await open(state, 'WEEK');
     expect(first.headcount).toBe(3);
     // 14,000 × 7/28 = 3,500. PF wages 60% and 15% of it, 2,625: 315. ESI 0.75% of 3,500 = 26.25, so 27.
-    expect(await figures(given, first, 'K001')).toEqual({
+    expect(await figures(state, first, 'K001')).toEqual({
       earned: 350_000,
       pieces: 0,
       assured: 0,
@@ -98,7 +98,7 @@ describe('weekly wages', () => {
       net: 315_000,
     });
     // 400 shirts at 8.25 = 3,300, above the guarantee of 13,000 × 7/28 = 3,250. PF 12% = 396; ESI 24.75, so 25.
-    expect(await figures(given, first, 'K002')).toEqual({
+    expect(await figures(state, first, 'K002')).toEqual({
       earned: 0,
       pieces: 330_000,
       assured: 0,
@@ -109,7 +109,7 @@ describe('weekly wages', () => {
       net: 287_000,
     });
     // 100 × 8.25 + 150.5 × 11.5 = 825 + 1,730.75 = 2,555.75; made up by 694.25. By bank: to the paisa.
-    expect(await figures(given, first, 'K003')).toEqual({
+    expect(await figures(state, first, 'K003')).toEqual({
       earned: 0,
       pieces: 255_575,
       assured: 69_425,
@@ -119,8 +119,8 @@ describe('weekly wages', () => {
       rest: 0,
       net: 283_500,
     });
-    const done = await lockWeek(given, first, true);
-    const numbered = await given.company.tx((db) =>
+    const done = await lockWeek(state, first, true);
+    const numbered = await state.company.tx((db) =>
       db.selectFrom('payslip').select('payslipnumber').orderBy('employeecode').execute(),
     );
     expect(numbered.map(({ payslipnumber }) => payslipnumber)).toEqual([
@@ -128,13 +128,13 @@ describe('weekly wages', () => {
       'KG/2026-27/00002',
       'KG/2026-27/00003',
     ]);
-    const bank = await given.maker.file(runFile, { payrollrunid: done.payrollrunid, file: 'bank', layout: 'Wages' });
+    const bank = await state.maker.file(runFile, { payrollrunid: done.payrollrunid, file: 'bank', layout: 'Wages' });
     expect(bank.toString()).toBe('K003    000002835.00\r\n');
 
-    const second = await open(given, 'WEEK', 2);
+    const second = await open(state, 'WEEK', 2);
     // A day without pay costs 14,000 / 26 = 538.46: 2,961.54. PF wages to date 4,846.16: 12% is 581.54, so 582 less 315.
     // ESI to date 0.75% of 6,461.54 = 48.46, so 49 less 27. 8 of the week before: 2,680.54 is paid as 2,680.
-    expect(await figures(given, second, 'K001')).toEqual({
+    expect(await figures(state, second, 'K001')).toEqual({
       earned: 296_154,
       pieces: 0,
       assured: 0,
@@ -145,7 +145,7 @@ describe('weekly wages', () => {
       net: 268_000,
     });
     // 300 shirts = 2,475, made up to 3,250. PF 12% of 6,550 = 786 less 396; ESI 49.13, so 50 less 25.
-    expect(await figures(given, second, 'K002')).toMatchObject({
+    expect(await figures(state, second, 'K002')).toMatchObject({
       pieces: 247_500,
       assured: 77_500,
       pf: 39_000,
@@ -155,15 +155,15 @@ describe('weekly wages', () => {
 });
 
 test('the staff is paid from the 26th to the 25th by its own file', async () => {
-  const given = await factory();
-  const run = await open(given, 'STAFF');
+  const state = await factory();
+  const run = await open(state, 'STAFF');
   expect(run.headcount).toBe(2);
-  const { facts, payslip } = await slipOf(given, run, 'K004');
+  const { facts, payslip } = await slipOf(state, run, 'K004');
   expect(payslip.period).toMatchObject({ from: '2026-09-26', to: '2026-10-25' });
   expect(payslip.register.earnedgross).toBe(3_000_000);
   expect(facts.paymentmode).toBe('Bank');
-  const done = await lockWeek(given, run, true);
-  const bank = await given.maker.file(runFile, { payrollrunid: done.payrollrunid, file: 'bank', layout: 'Salaries' });
+  const done = await lockWeek(state, run, true);
+  const bank = await state.maker.file(runFile, { payrollrunid: done.payrollrunid, file: 'bank', layout: 'Salaries' });
   const lines = bank.toString().trim().split('\n');
   expect(lines[0]).toBe('Account,IFSC,Amount,Name');
   expect(lines).toHaveLength(3);
@@ -171,15 +171,15 @@ test('the staff is paid from the 26th to the 25th by its own file', async () => 
 });
 
 test('a supervisor moves to the company for exports on 12 October: each pays its own days from the 26th to the 25th', async () => {
-  const given = await factory();
-  const { admin } = given.company;
+  const state = await factory();
+  const { admin } = state.company;
   const { batch } = await checked(admin, jobChangeBulk, read('transfers.csv').trim().split('\n'));
   await admin.call(jobChangeBulk.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
   expect((await settled(admin, jobChangeBulk, batch.bulkbatchid)).statusid).toBe(5);
-  const staff = await lockWeek(given, await open(given, 'STAFF'), true);
-  const exports = await lockWeek(given, await open(given, 'EXPORT'), true);
+  const staff = await lockWeek(state, await open(state, 'STAFF'), true);
+  const exports = await lockWeek(state, await open(state, 'EXPORT'), true);
   // 42,000 × 16/30 = 22,400. PF 12% of 75% of it, 16,800; professional tax only from 25,000 on.
-  expect(await figures(given, staff, 'K005')).toEqual({
+  expect(await figures(state, staff, 'K005')).toEqual({
     earned: 2_240_000,
     pieces: 0,
     assured: 0,
@@ -190,7 +190,7 @@ test('a supervisor moves to the company for exports on 12 October: each pays its
     net: 2_038_400,
   });
   // 42,000 × 14/30 = 19,600. PF 12% of 14,700, of a ceiling of its own; 200 for the 42,000 of the month.
-  expect(await figures(given, exports, 'K005')).toEqual({
+  expect(await figures(state, exports, 'K005')).toEqual({
     earned: 1_960_000,
     pieces: 0,
     assured: 0,
@@ -201,7 +201,7 @@ test('a supervisor moves to the company for exports on 12 October: each pays its
     net: 1_763_600,
   });
   const file = async ({ payrollrunid }: PayrollRun) =>
-    (await given.maker.file(runFile, { payrollrunid, file: 'bank', layout: 'Salaries' })).toString();
+    (await state.maker.file(runFile, { payrollrunid, file: 'bank', layout: 'Salaries' })).toString();
   expect(await file(staff)).toContain('20384.00,Anita Rao');
   expect(await file(exports)).toContain('17636.00,Anita Rao');
 });

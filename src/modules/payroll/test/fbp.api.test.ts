@@ -69,12 +69,12 @@ const ASHA = 'asha@test.example';
 type Company = Staffed & { own: Caller; employeeid: number };
 /** A company with a flexible benefit plan and somebody with 6,000 a month for it. */
 async function withBenefits(): Promise<Company> {
-  const given = await staffed(app, CONFIG);
-  const [stored] = await given.company.admin.call(getFbpPolicy, {});
-  await given.company.admin.call(saveFbpPolicy, POLICY, stored?.version);
-  const employeeid = given.ids.get(CODE) ?? 0;
-  await given.maker.call(savePackageFigure, { employeeid, code: 'flexi', payrollmonth: from, value: '6000' });
-  return { ...given, employeeid, own: await given.company.account(ASHA, ['Employee'], employeeid) };
+  const state = await staffed(app, CONFIG);
+  const [stored] = await state.company.admin.call(getFbpPolicy, {});
+  await state.company.admin.call(saveFbpPolicy, POLICY, stored?.version);
+  const employeeid = state.ids.get(CODE) ?? 0;
+  await state.maker.call(savePackageFigure, { employeeid, code: 'flexi', payrollmonth: from, value: '6000' });
+  return { ...state, employeeid, own: await state.company.account(ASHA, ['Employee'], employeeid) };
 }
 async function billOf(own: Caller, more: object = {}) {
   const [stored] = await own.upload(uploadDocument, 'bill.pdf', pdf(), { purpose: 'fbpbill' });
@@ -93,8 +93,8 @@ const plan = (amounts: Readonly<Record<string, number>>) => ({
 
 // S2-096: Flexible Benefit Plan, S2-061: its configuration.
 test('an employee chooses under caps and the pot, claims bills, and the payslip pays what was accepted', async () => {
-  const given = await withBenefits();
-  const { own, maker, employeeid } = given;
+  const state = await withBenefits();
+  const { own, maker, employeeid } = state;
   const [view] = await own.call(getBenefits, {});
   expect(view).toMatchObject({ planfrom: OCTOBER, openuntil: '2026-10-25', pot: 6000 * RUPEE, bills: [] });
   expect(view?.heads.map(({ name, cap, tax }) => [name, cap, tax])).toEqual([
@@ -108,7 +108,7 @@ test('an employee chooses under caps and the pot, claims bills, and the payslip 
     'heads.1.amount': expect.stringContaining('6,000'),
   });
   await own.call(saveBenefits, plan({ tel: 2000, fuel: 3000 }));
-  expect((await factsOf(given)).package.amounts).toEqual({
+  expect((await factsOf(state)).package.amounts).toEqual({
     flexi: '6000',
     'fbp:tel': '2000.00',
     'fbp:fuel': '3000.00',
@@ -132,7 +132,7 @@ test('an employee chooses under caps and the pot, claims bills, and the payslip 
     accepted,
     reason,
   });
-  expect(await given.checker.refused(decideBills, decide('T-1', true, null))).toMatchObject({ status: 403 });
+  expect(await state.checker.refused(decideBills, decide('T-1', true, null))).toMatchObject({ status: 403 });
   expect((await maker.refused(decideBills, decide('T-1', true, 2501 * RUPEE))).error.fields).toHaveProperty('accepted');
   expect((await maker.refused(decideBills, decide('T-3', false, null))).error.fields).toHaveProperty('reason');
   const [done] = await maker.call(decideBills, decide('T-1', true, 2400 * RUPEE, 'One call abroad'));
@@ -143,7 +143,7 @@ test('an employee chooses under caps and the pot, claims bills, and the payslip 
   expect(await own.refused(withdrawBill, { fbpclaimid: idOf('T-1') })).toMatchObject({ status: 409 });
   await own.call(withdrawBill, { fbpclaimid: idOf('T-3') });
 
-  const run = await paidOut(given, await october(given));
+  const run = await paidOut(state, await october(state));
   const [slip] = await own.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
   const lines = new Map(slip?.lines.map((line) => [line.component, line]));
   expect([lines.get('telephone_bills')?.amount, lines.get('fuel_bills')?.amount]).toEqual([200_000, 90_000]);
@@ -170,29 +170,29 @@ test('an employee chooses under caps and the pot, claims bills, and the payslip 
 });
 
 test('payroll chooses for a person from an open month on; nobody for themselves, and no plan in a closed month', async () => {
-  const given = await withBenefits();
-  const { maker, employeeid, company } = given;
+  const state = await withBenefits();
+  const { maker, employeeid, company } = state;
   const [view] = await maker.call(savePersonBenefits, { employeeid, payrollmonth: '2026-11', ...plan({ fuel: 4000 }) });
   expect(view?.employeeid).toBe(employeeid);
-  expect((await factsOf(given)).fbp).toBeUndefined();
-  expect((await factsOf(given, '2026-11')).fbp).toMatchObject({ heads: [{ head: 'fuel', approved: 0 }] });
+  expect((await factsOf(state)).fbp).toBeUndefined();
+  expect((await factsOf(state, '2026-11')).fbp).toMatchObject({ heads: [{ head: 'fuel', approved: 0 }] });
   await maker.call(savePersonBenefits, { employeeid, payrollmonth: '2026-12', ...plan({}) });
-  expect((await factsOf(given, '2026-12')).package.amounts).toEqual({ flexi: '6000', 'fbp:fuel': '0.00' });
-  const own = await company.account('verifier@test.example', ['Payroll maker'], given.ids.get('AC0008') ?? 0);
-  const mine = { employeeid: given.ids.get('AC0008') ?? 0, payrollmonth: '2026-11', ...plan({}) };
+  expect((await factsOf(state, '2026-12')).package.amounts).toEqual({ flexi: '6000', 'fbp:fuel': '0.00' });
+  const own = await company.account('verifier@test.example', ['Payroll maker'], state.ids.get('AC0008') ?? 0);
+  const mine = { employeeid: state.ids.get('AC0008') ?? 0, payrollmonth: '2026-11', ...plan({}) };
   expect(await own.refused(savePersonBenefits, mine)).toMatchObject({ status: 409 });
-  expect(await given.own.refused(getPersonBenefits, { employeeid })).toMatchObject({ status: 403 });
-  await paidOut(given, await october(given));
+  expect(await state.own.refused(getPersonBenefits, { employeeid })).toMatchObject({ status: 403 });
+  await paidOut(state, await october(state));
   expect(await maker.refused(savePersonBenefits, { employeeid, payrollmonth: OCTOBER, ...plan({}) })).toMatchObject({
     status: 409,
   });
 });
 
 test('uploads of a month write the same plans and bills, and undo takes them back', async () => {
-  const given = await withBenefits();
+  const state = await withBenefits();
   const month = { payrollmonth: OCTOBER };
   const plans = await upload(
-    given,
+    state,
     fbpPlanBulk,
     ['Employee Code,Head,Plan Amount', `${CODE},TEL,2500`, `${CODE},Fuel,1000`, `${CODE},Gym,1`, `${CODE},lta,9000`],
     month,
@@ -203,10 +203,10 @@ test('uploads of a month write the same plans and bills, and undo takes them bac
     expect.stringContaining('5 amount: The cap of Leave travel'),
     expect.stringContaining('5 amount: The heads come to'),
   ]);
-  const facts = await factsOf(given);
+  const facts = await factsOf(state);
   expect(facts.package.amounts).toMatchObject({ 'fbp:tel': '2000.00', 'fbp:fuel': '1000.00' });
   const bills = await upload(
-    given,
+    state,
     fbpClaimsBulk,
     [
       'Employee Code,Head,Bill No,Bill Date,Bill Amount,Approved',
@@ -220,15 +220,15 @@ test('uploads of a month write the same plans and bills, and undo takes them bac
     expect.stringContaining('3 billdate: The bill is older than April 2026'),
     expect.stringContaining('4 accepted: The bill is of'),
   ]);
-  expect((await factsOf(given)).fbp?.heads).toMatchObject([{ head: 'tel', approved: 180_000 }, { head: 'fuel' }]);
+  expect((await factsOf(state)).fbp?.heads).toMatchObject([{ head: 'tel', approved: 180_000 }, { head: 'fuel' }]);
   const again = await upload(
-    given,
+    state,
     fbpClaimsBulk,
     ['Employee Code,Head,Bill No,Bill Date,Bill Amount,Approved', `${CODE},TEL,T-9,2026-10-04,1900,1800`],
     month,
   );
   expect(again.text).toEqual([expect.stringContaining('claimed already')]);
-  await takeBack(given, fbpClaimsBulk, bills.bulkbatchid);
-  await takeBack(given, fbpPlanBulk, plans.bulkbatchid);
-  expect((await factsOf(given)).fbp).toBeUndefined();
+  await takeBack(state, fbpClaimsBulk, bills.bulkbatchid);
+  await takeBack(state, fbpPlanBulk, plans.bulkbatchid);
+  expect((await factsOf(state)).fbp).toBeUndefined();
 });

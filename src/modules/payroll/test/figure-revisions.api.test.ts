@@ -65,18 +65,18 @@ const BY_COMPONENT: Record<string, unknown> = {
 };
 const CODE = 'AC0007';
 
-type Given = Staffed & { employeeid: number };
-async function withFigures(): Promise<Given> {
-  const given = await staffed(app, BY_COMPONENT);
-  const employeeid = given.ids.get(CODE) ?? 0;
+type Input = Staffed & { employeeid: number };
+async function withFigures(): Promise<Input> {
+  const state = await staffed(app, BY_COMPONENT);
+  const employeeid = state.ids.get(CODE) ?? 0;
   for (const [code, value] of [
     ['agreed_basic', '20000'],
     ['agreed_allowance', '30000'],
   ] as const)
-    await given.maker.call(savePackageFigure, { employeeid, code, value, payrollmonth: '2026-10' });
-  return { ...given, employeeid };
+    await state.maker.call(savePackageFigure, { employeeid, code, value, payrollmonth: '2026-10' });
+  return { ...state, employeeid };
 }
-async function revision({ maker, employeeid }: Given, more: Partial<SentInputOf<typeof revisePackage>>) {
+async function revision({ maker, employeeid }: Input, more: Partial<SentInputOf<typeof revisePackage>>) {
   const [history] = await maker.call(getPackages, { employeeid });
   const [newest] = history?.packages ?? [];
   return {
@@ -93,9 +93,9 @@ async function revision({ maker, employeeid }: Given, more: Partial<SentInputOf<
 const basic = (value: string) => [{ code: 'agreed_basic', value }];
 
 test('a revision of figures pays arrears of a locked month, on both sides, and is taken back whole', async () => {
-  const given = await withFigures();
-  const { maker, employeeid } = given;
-  await locked(given, '2026-10');
+  const setting = await withFigures();
+  const { maker, employeeid } = setting;
+  await locked(setting, '2026-10');
   const closed = await maker.refused(savePackageFigure, {
     employeeid,
     code: 'agreed_basic',
@@ -103,7 +103,7 @@ test('a revision of figures pays arrears of a locked month, on both sides, and i
     payrollmonth: '2026-10',
   });
   expect(closed.error.message).toContain('or revise the package from a day of it');
-  const wanted = await revision(given, { effectivefrom: '2026-10-16', figures: basic('23100') });
+  const wanted = await revision(setting, { effectivefrom: '2026-10-16', figures: basic('23100') });
   const [impact] = await maker.call(checkRevision, wanted);
   // ₹ 3,100 more a month, for 16 of 31 days.
   expect(impact).toMatchObject({ payrollmonth: '2026-11', arrears: 160_000, arreardays: 16 });
@@ -117,12 +117,12 @@ test('a revision of figures pays arrears of a locked month, on both sides, and i
       { from: '2026-10', since: null, value: '20000' },
     ],
   });
-  const run = await runOf(given, '2026-11');
+  const run = await runOf(setting, '2026-11');
   const [slip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
   const arrears = slip?.lines.filter(({ kind }) => kind === 'arrear');
   expect(arrears?.map(({ component, amount }) => [component, amount])).toEqual([['basic', 160_000]]);
   // Half of ₹ 51,600: the allowance counts above half of the pay, as it did when the month was paid (₹ 25,000).
-  const { result } = await given.company.tx((db) =>
+  const { result } = await setting.company.tx((db) =>
     db
       .selectFrom('draft_payslip')
       .select('result')
@@ -141,12 +141,12 @@ test('a revision of figures pays arrears of a locked month, on both sides, and i
 });
 
 test('a second revision pays the difference to the first one, once it is locked', async () => {
-  const given = await withFigures();
-  const { maker, employeeid } = given;
-  await locked(given, '2026-10');
-  await maker.call(revisePackage, await revision(given, { figures: basic('21000') }));
-  await locked(given, '2026-11');
-  const again = await revision(given, { figures: basic('20500') });
+  const state = await withFigures();
+  const { maker, employeeid } = state;
+  await locked(state, '2026-10');
+  await maker.call(revisePackage, await revision(state, { figures: basic('21000') }));
+  await locked(state, '2026-11');
+  const again = await revision(state, { figures: basic('20500') });
   const [impact] = await maker.call(checkRevision, again);
   expect(impact).toMatchObject({ payrollmonth: '2026-12' });
   expect(impact?.arrearmonths).toEqual([
@@ -160,20 +160,20 @@ test('a second revision pays the difference to the first one, once it is locked'
 });
 
 test('a new amount that no component follows says that it changes nothing', async () => {
-  const given = await withFigures();
-  const { maker } = given;
-  await locked(given, '2026-10');
-  const wanted = await revision(given, { amount: 9_900_000 });
+  const state = await withFigures();
+  const { maker } = state;
+  await locked(state, '2026-10');
+  const wanted = await revision(state, { amount: 9_900_000 });
   const [impact] = await maker.call(checkRevision, wanted);
   expect(impact?.says).toContain(
     'This changes nothing that is paid: the components follow the figures of the package.',
   );
   expect(impact?.arrears).toBe(0);
-  const same = await maker.refused(checkRevision, await revision(given, { figures: basic('20000.00') }));
+  const same = await maker.refused(checkRevision, await revision(state, { figures: basic('20000.00') }));
   expect(JSON.stringify(same.error)).toContain('Data is similar to previous assignment');
   const strange = await maker.refused(
     checkRevision,
-    await revision(given, { figures: [{ code: 'cars', value: '1' }] }),
+    await revision(state, { figures: [{ code: 'cars', value: '1' }] }),
   );
   expect(strange.error).toMatchObject({
     fields: { figures: 'The structure of that day has no such figure. Choose another.' },
@@ -181,10 +181,10 @@ test('a new amount that no component follows says that it changes nothing', asyn
 });
 
 test('an upload of revisions has a column for each figure, and says where an amount changes nothing', async () => {
-  const given = await withFigures();
-  const { maker, company, employeeid } = given;
-  await locked(given, '2026-10');
-  const amount = (await revision(given, {})).amount;
+  const state = await withFigures();
+  const { maker, company, employeeid } = state;
+  await locked(state, '2026-10');
+  const amount = (await revision(state, {})).amount;
   const bulk = (db: Parameters<Parameters<typeof company.tx>[0]>[0]) => ({
     db,
     today: day('2026-11-20'),

@@ -19,14 +19,14 @@ afterAll(() => app.stop());
 
 const REFUSED = 'The provident fund portal may refuse the name';
 const CODE = 'AC0007';
-const named = (given: Staffed, fullname: string) =>
-  given.company.tx((db) => db.updateTable('employee').set({ fullname }).where('employeecode', '=', CODE).execute());
+const named = (state: Staffed, fullname: string) =>
+  state.company.tx((db) => db.updateTable('employee').set({ fullname }).where('employeecode', '=', CODE).execute());
 
 test('a name that the portal may refuse is named before the lock and stops nothing; cleaning is a setting', async () => {
-  const given = await staffed(app);
-  const { maker } = given;
-  await named(given, "Kiran D'Souza (Jr.)");
-  const run = await runOf(given, '2026-10');
+  const state = await staffed(app);
+  const { maker } = state;
+  await named(state, "Kiran D'Souza (Jr.)");
+  const run = await runOf(state, '2026-10');
   const { payrollrunid } = run;
   const flagged = async () => {
     const { rows } = await maker.call(runRows, { payrollrunid, filter: 'flagged', limit: 100, offset: 0 });
@@ -35,23 +35,23 @@ test('a name that the portal may refuse is named before the lock and stops nothi
   expect(await flagged()).toEqual([CODE]);
   const { warnings } = await maker.call(runSummary, { payrollrunid });
   expect(warnings).toBeGreaterThan(0);
-  await paidOut(given, run);
+  await paidOut(state, run);
   const lines = (await maker.file(runFile, { payrollrunid, file: 'ecr' })).toString();
   expect(lines).toContain("#~#KIRAN D'SOUZA (JR.)#~#");
   expect(lines.split('\n').every((line) => line === '' || /^\d+$/.test(line.split('#~#')[2] ?? ''))).toBe(true);
 });
 
 test('with the setting names are cleaned in the file, and nobody is named', async () => {
-  const given = await staffed(app);
-  const { maker, company } = given;
-  await named(given, "Kiran D'Souza (Jr.)");
+  const state = await staffed(app);
+  const { maker, company } = state;
+  await named(state, "Kiran D'Souza (Jr.)");
   const [stored] = await company.admin.call(getMethod, {});
   if (!stored) throw new Error('There is no method');
   expect(stored.method).toMatchObject({ ecrnames: 'as-recorded', ecrgross: 'wages-of-month' });
   const cleaned = { ...stored.method, ecrnames: 'cleaned' as const };
   const [saved] = await company.admin.call(saveMethod, cleaned, stored.version);
   expect(saved?.method.ecrnames).toBe('cleaned');
-  const run = await locked(given, '2026-10');
+  const run = await locked(state, '2026-10');
   const { payrollrunid } = run;
   const { rows } = await maker.call(runRows, { payrollrunid, filter: 'all', limit: 100, offset: 0 });
   expect(rows.flatMap(({ flags }) => flags)).not.toContain(REFUSED);
@@ -61,8 +61,8 @@ test('with the setting names are cleaned in the file, and nobody is named', asyn
 });
 
 test('the opening balance says who was covered by ESI when the contribution period began', async () => {
-  const given = await staffed(app);
-  const { company, maker, ids } = given;
+  const state = await staffed(app);
+  const { company, maker, ids } = state;
   const employeeid = ids.get(CODE) ?? 0;
   const parameters = { taxyear: '2026-27' };
   const bulk = (db: Parameters<Parameters<typeof company.tx>[0]>[0]) => ({
@@ -77,7 +77,7 @@ test('the opening balance says who was covered by ESI when the contribution peri
     values: { employeecode: CODE, fullname: null, monthsinservice: 6, gross: 0, esicovered: 'Yes' },
     messages: [],
   };
-  const { payrollrunid } = await runOf(given, '2026-10');
+  const { payrollrunid } = await runOf(state, '2026-10');
   const isCovered = async () => {
     await maker.call(computeRun, { payrollrunid });
     await computed(maker, payrollrunid);

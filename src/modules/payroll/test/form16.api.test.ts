@@ -47,8 +47,8 @@ const ASHA = 'asha@test.example';
 
 /** March is paid, so that the tax year of everybody is over; the employer has its registrations. */
 const march = (): Promise<Paid> =>
-  withRun(app, 'march released', async (given: Staffed) => {
-    const { admin } = given.company;
+  withRun(app, 'march released', async (state: Staffed) => {
+    const { admin } = state.company;
     const [{ version, ...incorporation } = expect.fail()] = await admin.call(getIncorporation, {});
     const statutorydetail = [
       { statutorytypeid: 1, registrationnumber: 'AAACA1111A', statecode: null },
@@ -56,14 +56,14 @@ const march = (): Promise<Paid> =>
     ] as const;
     await admin.call(saveIncorporation, { ...incorporation, statutorydetail: [...statutorydetail] }, version);
     // Eleven months before Muster, so that March deducts tax.
-    const employeeid = given.ids.get(CODE) ?? 0;
-    await given.company.tx((db) =>
+    const employeeid = state.ids.get(CODE) ?? 0;
+    await state.company.tx((db) =>
       db
         .insertInto('opening_balance')
         .values({ taxyear: OF.taxyear, employeeid, monthsinservice: 11, ...BEFORE })
         .execute(),
     );
-    return paidOut(given, await runOf(given, '2027-03'));
+    return paidOut(state, await runOf(state, '2027-03'));
   });
 async function published(maker: Caller, change: object) {
   const [started] = await maker.call(publishCertificates, { ...PUBLISH, ...change });
@@ -76,8 +76,8 @@ async function published(maker: Caller, change: object) {
 
 // S2-089: Form16.
 test('certificates are checked, merged with the files of the portal, published, and published again with a reason', async () => {
-  const given = await march();
-  const { maker, company, ids, run } = given;
+  const state = await march();
+  const { maker, company, ids, run } = state;
   const employeeid = ids.get(CODE) ?? 0;
   const own = await company.account(ASHA, ['Employee'], employeeid);
   const other = await company.account('bina@test.example', ['Employee'], ids.get('AC0008') ?? 0);
@@ -182,8 +182,8 @@ test('a year that is not over is shown and not published', async () => {
 });
 
 test('a quarter has its payslips, challans beside the tax, the filing, and what changed since', async () => {
-  const given = await march();
-  const { maker, checker, ids, run } = given;
+  const state = await march();
+  const { maker, checker, ids, run } = state;
   const quarter = { ...OF, quarter: 4 };
   const { rows, total } = await maker.call(listStatement, { ...quarter, limit: 500, offset: 0 });
   expect([total, new Set(rows.map(({ serial }) => serial)).size]).toEqual([60, 60]);

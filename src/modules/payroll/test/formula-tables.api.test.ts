@@ -86,14 +86,14 @@ test('a table is saved with the formula that reads it; what is wrong is refused 
 });
 
 test('a payslip has the row of the person with its working; from another month on it is that of its version', async () => {
-  const given = await staffed(app);
-  const { company, maker, ids } = given;
+  const state = await staffed(app);
+  const { company, maker, ids } = state;
   await saved(company.admin, { tables: [FARES] });
   const slipOf = async (payrollrunid: number) => {
     const [slip] = await maker.call(getPayslip, { payrollrunid, employeeid: ids.get('AC0007') ?? 0 });
     return slip?.lines.find(({ component }) => component === 'conveyance');
   };
-  const run = await paidOut(given, await october(given));
+  const run = await paidOut(state, await october(state));
   const line = await slipOf(run.payrollrunid);
   expect(line?.amount).toBe(195_100);
   expect(line?.working[0]).toMatchObject({
@@ -106,7 +106,7 @@ test('a payslip has the row of the person with its working; from another month o
     rows: FARES.rows.map((row) => (row.value === '1950.50' ? { ...row, value: '2000' } : row)),
   };
   await saved(company.admin, { components: [], tables: [changed], from: '2026-11' });
-  const november = await locked(given, '2026-11');
+  const november = await locked(state, '2026-11');
   expect((await slipOf(november.payrollrunid))?.amount).toBe(200_000);
   const [compared] = await company.admin.call(compareVersions, { before: 2, after: 3 });
   expect(compared?.tables).toEqual([
@@ -125,16 +125,16 @@ test('a payslip has the row of the person with its working; from another month o
 });
 
 test('somebody without a row is an exception that names the table and the keys', async () => {
-  const given = await staffed(app);
-  await saved(given.company.admin, { tables: [{ ...FARES, rows: rowsOf(PLACES.slice(1)) }] });
-  const run = await october(given);
-  const { rows } = await given.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
+  const state = await staffed(app);
+  await saved(state.company.admin, { tables: [{ ...FARES, rows: rowsOf(PLACES.slice(1)) }] });
+  const run = await october(state);
+  const { rows } = await state.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
   expect(rows.map(({ employeecode, exception }) => [employeecode, exception])).toEqual([
     ['AC0001', 'Fares has no row for L1, Pune. Add it to the table or give what holds otherwise.'],
   ]);
-  await saved(given.company.admin, { tables: [{ ...FARES, rows: rowsOf(PLACES.slice(1)), otherwise: '0' }] });
-  await given.maker.call(computeRun, { payrollrunid: run.payrollrunid });
-  expect((await computed(given.maker, run.payrollrunid)).exceptioncount).toBe(0);
+  await saved(state.company.admin, { tables: [{ ...FARES, rows: rowsOf(PLACES.slice(1)), otherwise: '0' }] });
+  await state.maker.call(computeRun, { payrollrunid: run.payrollrunid });
+  expect((await computed(state.maker, run.payrollrunid)).exceptioncount).toBe(0);
 });
 
 test('a configuration file has the tables, and one with a wrong row is refused', async () => {

@@ -30,7 +30,7 @@ const bonus: TableRows = {
   rows: [row('10', '5000'), row('12', '10000'), row('0', '20000'), row('5.5', '30000.50')],
 };
 const bands: TableRows = { ...bonus, code: 'bands', rows: [row('2', '-10'), row('3', '0'), row('4', '0.5')] };
-const known: Known = {
+const existing: Known = {
   grade: 'text',
   city: 'text',
   x: 'number',
@@ -39,13 +39,13 @@ const known: Known = {
   ...Object.fromEntries([conveyance, shift, bonus, bands].map((one) => [one.code, formulaTable(one)])),
 };
 const usual: Scope = { grade: 'W2', city: 'Pune', x: fraction(12_000), months: fraction(12), cities: [] };
-function value(formula: string, scope: Scope = {}, tables: Known = known): Fraction {
+function value(formula: string, scope: Scope = {}, tables: Known = existing): Fraction {
   const result = compileFormula(formula, tables);
   if ('error' in result) throw new Error(result.error.message);
   return numberOf(result.formula, { ...usual, ...scope });
 }
 const problem = (formula: string): string => {
-  const result = compileFormula(formula, known);
+  const result = compileFormula(formula, existing);
   return 'error' in result ? result.error.message : '';
 };
 
@@ -134,7 +134,7 @@ describe('slabs and bands', () => {
     )
     .map(({ from, percents }) => {
       const rows = from.map((at, index) => row(String((percents[index] ?? 0) / 100), String(at)));
-      return { from, tables: { ...known, t: formulaTable({ ...bonus, code: 't', rows }) } };
+      return { from, tables: { ...existing, t: formulaTable({ ...bonus, code: 't', rows }) } };
     });
   const numbers = fc.integer({ min: -60_000, max: 60_000 });
   const by = (formula: string, tables: Known, x: Fraction): Fraction => value(formula, { x }, tables);
@@ -201,9 +201,9 @@ describe('what a formula may do with a table', () => {
   });
 
   test('names and divisors', () => {
-    const result = compileFormula('x / lookup(conveyance, grade, city)', known);
+    const result = compileFormula('x / lookup(conveyance, grade, city)', existing);
     expect('formula' in result && result.formula.names).toEqual(['city', 'conveyance', 'grade', 'x']);
-    const free = compileFormula('x / (lookup(shift, grade, city, 1) * 0)', known);
+    const free = compileFormula('x / (lookup(shift, grade, city, 1) * 0)', existing);
     expect('formula' in free && free.formula.dividesByZero).toBe(false);
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { compileFormula, type FormulaType, numberOf, type Scope } from '#platform/engine/formula.ts';
 import { compare, type Fraction, fraction } from '#platform/engine/rounding.ts';
 
-const known: Record<string, FormulaType> = { gross: 'number', basic: 'number', city: 'text', metros: 'list' };
+const existing: Record<string, FormulaType> = { gross: 'number', basic: 'number', city: 'text', metros: 'list' };
 const scope: Scope = { gross: fraction(30001), basic: fraction(30001, 2), city: 'Pune', metros: ['Pune', 'Delhi'] };
 function value(text: string): Fraction {
-  const result = compileFormula(text, known);
+  const result = compileFormula(text, existing);
   if ('error' in result) throw new Error(result.error.message);
   return numberOf(result.formula, scope);
 }
 const problem = (text: string): string => {
-  const result = compileFormula(text, known);
+  const result = compileFormula(text, existing);
   return 'error' in result ? result.error.problem : 'none';
 };
 

@@ -28,13 +28,13 @@ const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 const LEAVER = 'AC0010';
 /** A company in which somebody leaves on 16 October and owes 9,000 of a loan. */
 async function leaving(): Promise<Staffed> {
-  const given = await staffed(app);
-  await given.company.tx(async (db) => {
+  const state = await staffed(app);
+  await state.company.tx(async (db) => {
     await db.updateTable('employee').set({ leavingdate: '2026-10-16' }).where('employeecode', '=', LEAVER).execute();
     await db
       .insertInto('employee_loan')
       .values({
-        employeeid: idOf(given, LEAVER),
+        employeeid: idOf(state, LEAVER),
         loannumber: 'L1',
         loankind: 'Loan',
         loantype: 'Personal',
@@ -46,7 +46,7 @@ async function leaving(): Promise<Staffed> {
       })
       .execute();
   });
-  return given;
+  return state;
 }
 const candidates = async ({ maker }: Staffed, payrollrunid: number) =>
   (await maker.call(listCandidates, { payrollrunid, limit: 50, offset: 0 })).rows;
@@ -54,10 +54,10 @@ async function opened({ maker }: Staffed, kindid: 3 | 5, title: string): Promise
   const [run] = await maker.call(openOtherRun, { kindid, payrollmonth: OCTOBER, title, paydate: '2026-10-19' });
   return run?.payrollrunid ?? 0;
 }
-async function paying(given: Staffed, payrollrunid: number, code: string): Promise<PayrollRun> {
-  await given.maker.call(choosePeople, { payrollrunid, employeeids: [idOf(given, code)], ischosen: true });
-  await given.maker.call(computeRun, { payrollrunid });
-  return computed(given.maker, payrollrunid);
+async function paying(state: Staffed, payrollrunid: number, code: string): Promise<PayrollRun> {
+  await state.maker.call(choosePeople, { payrollrunid, employeeids: [idOf(state, code)], ischosen: true });
+  await state.maker.call(computeRun, { payrollrunid });
+  return computed(state.maker, payrollrunid);
 }
 const codesOf = async ({ maker }: Staffed, payrollrunid: number): Promise<string[]> => {
   const { rows } = await maker.call(runRows, { payrollrunid, filter: 'all', limit: 100, offset: 0 });
@@ -67,36 +67,36 @@ const loanOf = ({ company }: Staffed) =>
   company.tx((db) => db.selectFrom('loan_balance').select('outstanding').orderBy('payrollrunid').execute());
 
 test('a full and final run before the regular one pays up to the last day with all balances, and the regular one leaves the person out', async () => {
-  const given = await leaving();
-  const payrollrunid = await opened(given, 5, 'Full and final');
-  expect(await candidates(given, payrollrunid)).toMatchObject([{ employeecode: LEAVER, why: 'leaves' }]);
-  const run = await paying(given, payrollrunid, LEAVER);
+  const state = await leaving();
+  const payrollrunid = await opened(state, 5, 'Full and final');
+  expect(await candidates(state, payrollrunid)).toMatchObject([{ employeecode: LEAVER, why: 'leaves' }]);
+  const run = await paying(state, payrollrunid, LEAVER);
   expect(run).toMatchObject({ runtype: 5, headcount: 1, exceptioncount: 0 });
-  expect(await candidates(given, payrollrunid)).toEqual([]);
-  const { rows } = await given.maker.call(runRows, { payrollrunid, filter: 'all', limit: 10, offset: 0 });
+  expect(await candidates(state, payrollrunid)).toEqual([]);
+  const { rows } = await state.maker.call(runRows, { payrollrunid, filter: 'all', limit: 10, offset: 0 });
   expect(rows[0]).toMatchObject({ employeecode: LEAVER, paiddays: 16 });
-  await paidOut(given, run);
-  expect(await loanOf(given)).toEqual([{ outstanding: 0 }]);
-  const regular = await october(given);
-  expect(await codesOf(given, regular.payrollrunid)).not.toContain(LEAVER);
+  await paidOut(state, run);
+  expect(await loanOf(state)).toEqual([{ outstanding: 0 }]);
+  const regular = await october(state);
+  expect(await codesOf(state, regular.payrollrunid)).not.toContain(LEAVER);
   expect(regular.headcount).toBe(59);
 });
 
 test('a full and final run after the regular one pays no day again', async () => {
-  const given = await leaving();
-  await locked(given, OCTOBER);
-  const payrollrunid = await opened(given, 5, 'Full and final');
-  expect(await candidates(given, payrollrunid)).toMatchObject([{ employeecode: LEAVER, why: 'paid' }]);
-  const run = await paying(given, payrollrunid, LEAVER);
-  const { rows } = await given.maker.call(runRows, { payrollrunid, filter: 'all', limit: 10, offset: 0 });
+  const state = await leaving();
+  await locked(state, OCTOBER);
+  const payrollrunid = await opened(state, 5, 'Full and final');
+  expect(await candidates(state, payrollrunid)).toMatchObject([{ employeecode: LEAVER, why: 'paid' }]);
+  const run = await paying(state, payrollrunid, LEAVER);
+  const { rows } = await state.maker.call(runRows, { payrollrunid, filter: 'all', limit: 10, offset: 0 });
   expect(rows[0]).toMatchObject({ totalearnings: 0, paiddays: 0, netpay: 0, exception: null });
-  await given.checker.call(approveRun, { payrollrunid, contenthash: run.contenthash ?? '' });
-  await given.maker.call(lockRun, { payrollrunid });
+  await state.checker.call(approveRun, { payrollrunid, contenthash: run.contenthash ?? '' });
+  await state.maker.call(lockRun, { payrollrunid });
 });
 
 test('a supplementary run pays people who were left out of a locked payroll, as regular pay', async () => {
-  const given = await staffed(app);
-  const late = idOf(given, 'AC0020');
+  const setting = await staffed(app);
+  const late = idOf(setting, 'AC0020');
   const other = await computedCompany(app);
   const usual = other.run;
   const { rows: all } = await other.maker.call(runRows, {
@@ -107,43 +107,43 @@ test('a supplementary run pays people who were left out of a locked payroll, as 
   });
   const expected = all.find((row) => row.employeecode === 'AC0020');
   // Entered after the payroll of October was locked.
-  const [joined] = await given.company.tx((db) =>
+  const [joined] = await setting.company.tx((db) =>
     db.selectFrom('employee').select('joiningdate').where('employeeid', '=', late).execute(),
   );
-  await given.company.tx((db) =>
+  await setting.company.tx((db) =>
     db.updateTable('employee').set({ joiningdate: '2026-11-01' }).where('employeeid', '=', late).execute(),
   );
-  const first = await locked(given, OCTOBER);
+  const first = await locked(setting, OCTOBER);
   expect(first.headcount).toBe(59);
-  await given.company.tx((db) =>
+  await setting.company.tx((db) =>
     db
       .updateTable('employee')
       .set({ joiningdate: joined?.joiningdate ?? '' })
       .where('employeeid', '=', late)
       .execute(),
   );
-  const { groups } = await given.maker.call(otherRunMonths, {});
+  const { groups } = await setting.maker.call(otherRunMonths, {});
   expect(groups).toMatchObject([{ paygroup: '', groupname: null, open: null }]);
   expect(groups[0]?.months.map(({ payrollmonth, kinds }) => [payrollmonth, kinds])).toEqual([
     ['2026-11', [4, 5]],
     [OCTOBER, [4, 3, 5]],
   ]);
-  const payrollrunid = await opened(given, 3, 'Left out');
-  expect(await candidates(given, payrollrunid)).toMatchObject([{ employeecode: 'AC0020', why: 'leftout' }]);
-  const [state] = await given.maker.call(getOtherRun, { payrollrunid });
+  const payrollrunid = await opened(setting, 3, 'Left out');
+  expect(await candidates(setting, payrollrunid)).toMatchObject([{ employeecode: 'AC0020', why: 'leftout' }]);
+  const [state] = await setting.maker.call(getOtherRun, { payrollrunid });
   expect(state).toMatchObject({ kindid: 3, number: 11, people: [], isopen: true });
-  const run = await paying(given, payrollrunid, 'AC0020');
-  const { rows } = await given.maker.call(runRows, { payrollrunid, filter: 'all', limit: 10, offset: 0 });
+  const run = await paying(setting, payrollrunid, 'AC0020');
+  const { rows } = await setting.maker.call(runRows, { payrollrunid, filter: 'all', limit: 10, offset: 0 });
   const [paid] = rows;
   for (const figure of ['totalearnings', 'pf', 'esi', 'pt', 'tds', 'netpay', 'paiddays'] as const)
     expect([figure, paid?.[figure]]).toEqual([figure, expected?.[figure]]);
-  await paidOut(given, run);
-  expect(await codesOf(given, (await locked(given, '2026-11')).payrollrunid)).toContain('AC0020');
+  await paidOut(setting, run);
+  expect(await codesOf(setting, (await locked(setting, '2026-11')).payrollrunid)).toContain('AC0020');
 });
 
 test('the months of eight pay groups take no more statements than those of one, and name the leavers of each', async () => {
-  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
-  const { maker, company } = given;
+  const setting = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  const { maker, company } = setting;
   const save = async (groups: PayGroup[]) => {
     const [state] = await company.admin.call(getPayGroups, {});
     await company.admin.call(savePayGroups, { groups }, state?.version);

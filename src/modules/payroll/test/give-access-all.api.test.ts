@@ -4,15 +4,15 @@ import { type Staffed, staffed } from './staffed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
 let app: TestApp;
-let given: Staffed;
+let state: Staffed;
 beforeAll(async () => {
   app = await startTestApp();
-  given = await staffed(app);
+  state = await staffed(app);
 });
 afterAll(() => app.stop());
 
 test('access is given to all who lack it, once, by the same gate, and who has no address of their own is left out', async () => {
-  const { company, checker, ids } = given;
+  const { company, checker, ids } = state;
   const people = [...ids.values()];
   const [none = 0, taken = 0, left = 0] = people;
   await company.tx(async (db) => {

@@ -45,11 +45,15 @@ const withGuarantee = (change: object = {}) =>
   });
 const OCTOBER = month('2026-10');
 
-function pay(units: readonly (readonly [string, number])[], change: Partial<EmployeeFacts> = {}, given = {}): Payslip {
+function pay(
+  units: readonly (readonly [string, number])[],
+  change: Partial<EmployeeFacts> = {},
+  options = {},
+): Payslip {
   const context = preparePayroll({
     rules,
     policy: config.payroll,
-    structure: withGuarantee(given),
+    structure: withGuarantee(options),
     month: OCTOBER,
   });
   return computePayslip(context, {
@@ -86,8 +90,8 @@ describe('what makes up a guarantee', () => {
   });
 
   test('amounts given for the month count, arrears and other pay do not', () => {
-    const given = { onetime: [{ component: 'pieces', amount: rupees(2000), note: null }] };
-    expect(of(pay([['100', 1000]], given), 'assured')?.amount).toBe(1_000_000);
+    const values = { onetime: [{ component: 'pieces', amount: rupees(2000), note: null }] };
+    expect(of(pay([['100', 1000]], values), 'assured')?.amount).toBe(1_000_000);
     const overtime = { onetime: [{ component: 'overtime', amount: rupees(2000), note: null }] };
     expect(of(pay([], overtime), 'assured')?.amount).toBe(1_300_000);
   });

@@ -12,7 +12,7 @@ type Way = (typeof HALF_YEARS)[number];
 function taxes(state: 'TN' | 'KL', way: Way, gross: number, last = '2027-03'): number[] {
   const policy = { ...config.payroll, pt: { ...config.payroll.pt, halfyears: { [state]: way } } };
   const history: PaidMonth[] = [];
-  const found: number[] = [];
+  const matches: number[] = [];
   for (const at of ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03'].filter((one) => one <= last)) {
     const context = preparePayroll({ rules, policy, structure: config.structure, month: month(at) });
     const facts: EmployeeFacts = {
@@ -25,9 +25,9 @@ function taxes(state: 'TN' | 'KL', way: Way, gross: number, last = '2027-03'): n
     };
     const { register, carry } = computePayslip(context, facts);
     history.push(carry.paid);
-    found.push(register.pt / 100);
+    matches.push(register.pt / 100);
   }
-  return found;
+  return matches;
 }
 
 describe('professional tax of a half-year', () => {

@@ -39,11 +39,11 @@ export const contextOf = (
   });
 
 /** Computes payslips one after the other; each finds what those before it gave and carried. */
-export function payAll(asked: readonly Asked[], facts: Partial<EmployeeFacts>, company: Company = {}): Payslip[] {
+export function payAll(requests: readonly Asked[], facts: Partial<EmployeeFacts>, company: Company = {}): Payslip[] {
   const history: PaidMonth[] = [];
   const before: { readonly month: Month; readonly paid: PaidInMonth }[] = [];
   let carried: Partial<EmployeeFacts> = {};
-  return asked.map((one) => {
+  return requests.map((one) => {
     const { period, change } = one;
     const earlier = before.filter((paid) => paid.month === period.month).map(({ paid }) => paid);
     const payslip = computePayslip(contextOf(one, company), {
@@ -77,11 +77,11 @@ export const payMonth = (
   );
 
 /** A period of another kind beside those of a month. */
-export function beside(at: string, kind: WorkPeriod['kind'], given: Partial<WorkPeriod>, cycle: PayCycle = CALENDAR) {
+export function beside(at: string, kind: WorkPeriod['kind'], options: Partial<WorkPeriod>, cycle: PayCycle = CALENDAR) {
   const [first] = periodsOf(at, cycle);
   if (!first) expect.fail('No period');
   const { wagefrom: from, wageto: to } = first;
-  return { ...first, from, to, kind, number: 11, last: false, ...given };
+  return { ...first, from, to, kind, number: 11, last: false, ...options };
 }
 
 export const sumOf = (payslips: readonly Payslip[], of: (payslip: Payslip) => number): number =>

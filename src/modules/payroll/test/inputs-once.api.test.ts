@@ -19,8 +19,8 @@ const namedBy = async ({ maker }: Staffed, { payrollrunid }: PayrollRun): Promis
   (await maker.call(runSummary, { payrollrunid })).untaken.map(({ employeecode }) => employeecode);
 
 /** Amounts of payslips in effect by person, in paise, each as often as it is in one. */
-const takenOf = (given: Staffed) =>
-  given.company.tx(async (db) => {
+const takenOf = (state: Staffed) =>
+  state.company.tx(async (db) => {
     const rows = await db
       .selectFrom('payslip as p')
       .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
@@ -37,8 +37,8 @@ const LEAVER = 'AC0012';
 
 // Invariant: An input of a period is in one payslip in effect, or named before the approval
 test('every one-time input of a week is in one payslip in effect, or named before the approval', async () => {
-  const given = await withWeeks(app);
-  const { maker, company, ids } = given;
+  const state = await withWeeks(app);
+  const { maker, company, ids } = state;
   const workers = await company.tx((db) =>
     db
       .selectFrom('employee as e')
@@ -79,13 +79,13 @@ test('every one-time input of a week is in one payslip in effect, or named befor
   });
   const named: string[] = [];
   const week = async (number: number) => {
-    const run = await openWeek(given, OCTOBER, number);
-    for (const code of await namedBy(given, run)) named.push(`${code} ${number}`);
-    return lockWeek(given, run, true);
+    const run = await openWeek(state, OCTOBER, number);
+    for (const code of await namedBy(state, run)) named.push(`${code} ${number}`);
+    return lockWeek(state, run, true);
   };
   await week(1);
   await maker.call(startHold, {
-    employeeid: idOf(given, onhold),
+    employeeid: idOf(state, onhold),
     kindid: PROCESSING,
     payrollmonth: OCTOBER,
     reason: 'Away without leave',
@@ -100,12 +100,12 @@ test('every one-time input of a week is in one payslip in effect, or named befor
     paydate: '2026-10-12',
   });
   const payrollrunid = opened?.payrollrunid ?? 0;
-  await maker.call(choosePeople, { payrollrunid, employeeids: [idOf(given, LEAVER)], ischosen: true });
+  await maker.call(choosePeople, { payrollrunid, employeeids: [idOf(state, LEAVER)], ischosen: true });
   await maker.call(computeRun, { payrollrunid });
   const settlement = await computed(maker, payrollrunid);
-  const { facts } = await slipOf(given, settlement, LEAVER);
+  const { facts } = await slipOf(state, settlement, LEAVER);
   expect(facts.onetime.map(({ amount }) => amount)).toEqual([20_000, 30_000, 40_000]);
-  await paidOut(given, settlement);
+  await paidOut(state, settlement);
 
   for (const number of [2, 3, 4]) await week(number);
   // Whoever is on hold is not in the weeks, and who has left in the second week is not in the third.
@@ -113,7 +113,7 @@ test('every one-time input of a week is in one payslip in effect, or named befor
     `${onhold} 2`,
     ...[3, 4].flatMap((number) => [onhold, gone].toSorted().map((code) => `${code} ${number}`)),
   ]);
-  const taken = await takenOf(given);
+  const taken = await takenOf(state);
   for (const number of [1, 2, 3, 4])
     for (const [at, code] of [LEAVER, worker, onhold, gone].entries()) {
       const times = taken.filter((one) => one === `${code} ${10_000 * number + at}`).length;
@@ -122,9 +122,9 @@ test('every one-time input of a week is in one payslip in effect, or named befor
 });
 
 test('inputs of a month of somebody who is not in its payroll are named with their amounts, until it is locked', async () => {
-  const given = await staffed(app);
-  const employeeid = idOf(given, 'AC0001');
-  await given.company.tx(async (db) => {
+  const state = await staffed(app);
+  const employeeid = idOf(state, 'AC0001');
+  await state.company.tx(async (db) => {
     await db.updateTable('employee').set({ leavingdate: '2026-09-30' }).where('employeeid', '=', employeeid).execute();
     await db
       .insertInto('one_time_item')
@@ -132,19 +132,19 @@ test('inputs of a month of somebody who is not in its payroll are named with the
       .execute();
     await db.insertInto('loss_of_pay').values({ payrollmonth: OCTOBER, employeeid, lopdays: '2' }).execute();
   });
-  const run = await runOf(given, OCTOBER);
-  const { untaken } = await given.maker.call(runSummary, { payrollrunid: run.payrollrunid });
+  const run = await runOf(state, OCTOBER);
+  const { untaken } = await state.maker.call(runSummary, { payrollrunid: run.payrollrunid });
   expect(untaken).toMatchObject([
     { employeecode: 'AC0001', inputs: ['Days of loss of pay: 2', expect.stringMatching(/^Overtime ₹.700/)] },
   ]);
-  await paidOut(given, run);
-  expect(await namedBy(given, run)).toEqual([]);
+  await paidOut(state, run);
+  expect(await namedBy(state, run)).toEqual([]);
 });
 
 test('an off-cycle payment before the exit takes nothing of a loan; the payroll of the last day takes the whole', async () => {
-  const given = await staffed(app);
-  const employeeid = idOf(given, 'AC0010');
-  await given.company.tx(async (db) => {
+  const state = await staffed(app);
+  const employeeid = idOf(state, 'AC0010');
+  await state.company.tx(async (db) => {
     await db.updateTable('employee').set({ leavingdate: '2026-10-16' }).where('employeeid', '=', employeeid).execute();
     const loan = { loannumber: 'L1', loankind: 'Loan', loantype: 'Personal', principal: 900_000, outstanding: 900_000 };
     await db
@@ -152,14 +152,14 @@ test('an off-cycle payment before the exit takes nothing of a loan; the payroll 
       .values({ ...loan, employeeid, givenon: '2026-04-01', frommonth: OCTOBER, emi: 100_000 })
       .execute();
   });
-  const [opened] = await given.maker.call(openOtherRun, {
+  const [opened] = await state.maker.call(openOtherRun, {
     kindid: 4,
     payrollmonth: OCTOBER,
     title: 'Diwali bonus',
     paydate: '2026-10-10',
   });
   const payrollrunid = opened?.payrollrunid ?? 0;
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db
       .insertInto('one_time_item')
       .values({
@@ -171,13 +171,13 @@ test('an off-cycle payment before the exit takes nothing of a loan; the payroll 
       })
       .execute(),
   );
-  await given.maker.call(computeRun, { payrollrunid });
-  const bonus = await computed(given.maker, payrollrunid);
+  await state.maker.call(computeRun, { payrollrunid });
+  const bonus = await computed(state.maker, payrollrunid);
   const loanOf = async (run: PayrollRun) => {
-    const [slip] = await given.maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
+    const [slip] = await state.maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
     return slip?.lines.filter(({ component }) => component === 'loan').map(({ amount }) => amount);
   };
   expect(await loanOf(bonus)).toEqual([]);
-  await paidOut(given, bonus);
-  expect(await loanOf(await runOf(given, OCTOBER))).toEqual([900_000]);
+  await paidOut(state, bonus);
+  expect(await loanOf(await runOf(state, OCTOBER))).toEqual([900_000]);
 });

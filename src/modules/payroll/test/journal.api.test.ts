@@ -50,10 +50,10 @@ const accountsFor = (postings: readonly Pick<JournalAccount, 'posting' | 'side'>
 ];
 
 test('the journal has the accounts and cost centres of the company, and balances', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
-  const { maker } = given;
-  const employeeid = idOf(given);
+  const state = await staffed(app);
+  const { admin } = state.company;
+  const { maker } = state;
+  const employeeid = idOf(state);
   const [before] = await maker.call(getCostCentres, { employeeid });
   expect(before).toMatchObject({ splits: [], known: [] });
   const halves = shares(['C100', '50'], ['C200', '50']);
@@ -65,7 +65,7 @@ test('the journal has the accounts and cost centres of the company, and balances
   if (!stored) throw new Error('There are no settings');
   expect(stored.postings).toContainEqual({ posting: 'basic', says: 'Basic', side: 'debit' });
   const accounts = accountsFor(stored.postings);
-  const run = await october(given);
+  const run = await october(state);
   const unknown = [{ posting: 'basik', side: 'debit', code: '', name: 'X' }] as const;
   expect(
     await admin.refused(saveLayouts, { layouts: [JOURNAL], accounts: [...unknown] }, stored.version),
@@ -74,7 +74,7 @@ test('the journal has the accounts and cost centres of the company, and balances
   const [waiting] = await admin.call(saveLayouts, { layouts: [JOURNAL], accounts }, stored.version);
   expect(waiting).toMatchObject({ accounts: [], layouts: [], computed: null });
   expect(waiting?.waiting.map(({ summary }) => summary)).toEqual(['The layouts of files change: Accounts']);
-  expect(await decideAll(given.checker)).toBe(1);
+  expect(await decideAll(state.checker)).toBe(1);
   expect(await admin.call(getLayouts, {})).toMatchObject([{ accounts, layouts: [JOURNAL], waiting: [] }]);
   const preview = await maker.call(previewLayout, { layout: JOURNAL, employeeid });
   expect(preview.lines.some(([centre, code]) => centre === 'C100' && code === '5100')).toBe(true);
@@ -82,7 +82,7 @@ test('the journal has the accounts and cost centres of the company, and balances
   expect(exported).toMatchObject({ accounts });
 
   const [now] = await maker.call(getRun, { payrollrunid: run.payrollrunid });
-  const { payrollrunid } = await paidOut(given, now ?? run);
+  const { payrollrunid } = await paidOut(state, now ?? run);
   const { whole } = await maker.call(runFiles, { payrollrunid });
   expect(whole.filter((one) => one.file === 'journal').map(({ layout }) => layout)).toEqual([null, 'Accounts']);
   const text = (await maker.file(runFile, { payrollrunid, file: 'journal', layout: 'Accounts' })).toString();
@@ -115,17 +115,17 @@ test('the journal has the accounts and cost centres of the company, and balances
 });
 
 test('a line without an account stops the journal with its name, until it has one; so do charges of the provident fund', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
+  const state = await staffed(app);
+  const { admin } = state.company;
   const [stored] = await admin.call(getLayouts, {});
   if (!stored) throw new Error('There are no settings');
   const without = accountsFor(stored.postings).filter(
     ({ posting, side }) => !(posting === 'tds' || (posting === 'employer_admin' && side === 'credit')),
   );
   await admin.call(saveLayouts, { layouts: [], accounts: without }, stored.version);
-  await decideAll(given.checker);
-  const { payrollrunid } = await paidOut(given, await october(given));
-  const refused = await given.maker.refused(runFile, { payrollrunid, file: 'journal' });
+  await decideAll(state.checker);
+  const { payrollrunid } = await paidOut(state, await october(state));
+  const refused = await state.maker.refused(runFile, { payrollrunid, file: 'journal' });
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.error.message).toContain('The journal has lines without an account: ');
   expect(refused.error.message).toContain('Income tax (TDS), credit');
@@ -133,8 +133,8 @@ test('a line without an account stops the journal with its name, until it has on
   // The month is locked; accounts of a later one are those of lines that had none.
   const [now] = await admin.call(getLayouts, {});
   await admin.call(saveLayouts, { layouts: [], accounts: accountsFor(stored.postings) }, now?.version ?? 0);
-  await decideAll(given.checker);
-  const book = await parseSheets(Buffer.from(await given.maker.file(runFile, { payrollrunid, file: 'journal' })));
+  await decideAll(state.checker);
+  const book = await parseSheets(Buffer.from(await state.maker.file(runFile, { payrollrunid, file: 'journal' })));
   const rows = book[0]?.rows.map((row) => row.map((cell) => cellText(cell) ?? '')) ?? [];
   const amounts = (account: string) => rows.find((row) => row.includes(account))?.filter((cell) => /^\d/.test(cell));
   expect(amounts('employer_admin debit')).toBeDefined();
@@ -142,20 +142,20 @@ test('a line without an account stops the journal with its name, until it has on
 });
 
 test('a split that changes after the computation asks for a new one', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid, contenthash } = given.run;
-  await given.maker.call(saveCostCentres, {
-    employeeid: idOf(given),
+  const state = await computedCompany(app);
+  const { payrollrunid, contenthash } = state.run;
+  await state.maker.call(saveCostCentres, {
+    employeeid: idOf(state),
     payrollmonth: '2026-10',
     costcentres: shares(['C100', '100']),
   });
-  const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const refused = await state.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   expect(refused).toMatchObject({ status: 409, error: { message: expect.stringContaining(CODE) } });
 });
 
 test('cost centres are uploaded from a month on and taken back; wrong rows are named', async () => {
-  const given = await staffed(app);
-  const { company } = given;
+  const state = await staffed(app);
+  const { company } = state;
   const parameters = { frommonth: '2026-10' };
   const row = (rownumber: number, values: Record<string, unknown>) => ({ rownumber, values, messages: [] as never[] });
   const rows = () => [
@@ -177,7 +177,7 @@ test('cost centres are uploaded from a month on and taken back; wrong rows are n
       rows().slice(0, 1),
     ),
   );
-  const stored = async () => (await given.maker.call(getCostCentres, { employeeid: idOf(given) }))[0]?.splits;
+  const stored = async () => (await state.maker.call(getCostCentres, { employeeid: idOf(state) }))[0]?.splits;
   expect(await stored()).toMatchObject([{ costcentres: shares(['C100', '62.5'], ['C200', '37.5']) }]);
   const reasons = await company.tx((db) =>
     costCentresKind.undo(
@@ -190,9 +190,9 @@ test('cost centres are uploaded from a month on and taken back; wrong rows are n
 });
 
 test('cost centres are seen and changed by those who enter payroll inputs alone', async () => {
-  const given = await staffed(app);
-  const employee = await given.company.account('nobody@test.example', []);
-  const input = { employeeid: idOf(given) };
+  const state = await staffed(app);
+  const employee = await state.company.account('nobody@test.example', []);
+  const input = { employeeid: idOf(state) };
   expect(await employee.refused(getCostCentres, input)).toMatchObject({ status: 403 });
-  expect(await given.maker.refused(getCostCentres, { employeeid: 999_999 })).toMatchObject({ status: 404 });
+  expect(await state.maker.refused(getCostCentres, { employeeid: 999_999 })).toMatchObject({ status: 404 });
 });

@@ -220,7 +220,7 @@ describe('a layout of postings', () => {
   const layout = (part: Partial<OutputLayout>): OutputLayout => outputLayout.parse({ ...STANDARD_JOURNAL, ...part });
   test('writes the accounts with their sums, debits equal to credits', () => {
     const after = [[{ formula: 'lines' }, { formula: 'sum_debit' }, { formula: 'sum_credit' }]];
-    const given = layout({
+    const state = layout({
       columns: [
         { heading: 'A', formula: 'account_name + "|" + side' },
         { heading: 'D', formula: 'debit', decimals: 'two' },
@@ -228,7 +228,7 @@ describe('a layout of postings', () => {
       after,
       where: 'amount > 0',
     });
-    const { prepared, problems } = prepareLayout(given, config.structure);
+    const { prepared, problems } = prepareLayout(state, config.structure);
     expect(problems).toEqual([]);
     const text = layoutText(prepared, [person('A1')], run)
       .trimEnd()

@@ -105,9 +105,9 @@ describe('a supplementary payslip', () => {
   test('pays the one week that was left out', () => {
     const [first, second, third, fourth] = periodsOf('2026-10', WEEKS);
     if (!first || !second || !third || !fourth) expect.fail('Four weeks');
-    const asked = [first, third, fourth, { ...second, kind: 3, number: 11, last: true } as const];
+    const requests = [first, third, fourth, { ...second, kind: 3, number: 11, last: true } as const];
     const weeks = payAll(
-      asked.map((period) => ({ period })),
+      requests.map((period) => ({ period })),
       gross(28_000),
     );
     expect(weeks.map(({ register }) => register.earnedgross / 100)).toEqual([7000, 7000, 7000, 7000]);
@@ -138,7 +138,7 @@ describe('a full and final payslip', () => {
   const loans = [{ number: 'L', emi: rupees(900), outstanding: rupees(9000) }];
   const advances = [{ number: 'A', amount: rupees(1000), instalments: 4, taken: 0, outstanding: rupees(1000) }];
   const leaver: Partial<EmployeeFacts> = { ...gross(150_000), loans, advances, leavingdate: day('2026-11-10') };
-  const settle = (at = '2026-11', given = {}): Asked => ({ period: beside(at, 5, { last: true, ...given }) });
+  const settle = (at = '2026-11', options = {}): Asked => ({ period: beside(at, 5, { last: true, ...options }) });
   const sofar = monthsFrom(month('2026-04'), month('2026-10')).map((at) => regular(at, { leavingdate: null }));
 
   test('pays up to the last day and takes all balances whole, whatever a month takes at exit', () => {

@@ -18,38 +18,38 @@ afterAll(() => app.stop());
 const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 const SEPTEMBER_20 = '2026-09-20';
 /** An exit of somebody in September, of which people learn late. */
-async function leaving(given: Staffed, code: string) {
-  const reasons = await given.company.admin.call(exitReasonRecord.calls.list, {});
+async function leaving(state: Staffed, code: string) {
+  const reasons = await state.company.admin.call(exitReasonRecord.calls.list, {});
   const { exitreasonid = 0 } = reasons.find(({ exitreasonname }) => exitreasonname === 'End of contract') ?? {};
-  const employeeid = idOf(given, code);
+  const employeeid = idOf(state, code);
   return { employeeid, exitreasonid, submittedon: SEPTEMBER_20, lastday: SEPTEMBER_20, note: 'Known late' };
 }
 const PAID = '2026-10 is paid already. Enter a last day in that month or later, and recover what was overpaid.';
 
 test('a month that was discarded is no obstacle to an earlier last day', async () => {
-  const given = await staffed(app);
-  const { payrollrunid } = await locked(given, OCTOBER);
-  const exit = await leaving(given, 'AC0010');
-  expect((await given.company.admin.refused(startExit, exit)).error.message).toBe(PAID);
-  await given.checker.call(voidRun, { payrollrunid, reason: 'Computed too early' });
-  expect(await given.company.admin.call(startExit, exit)).toMatchObject([{ statusid: 2 }]);
+  const state = await staffed(app);
+  const { payrollrunid } = await locked(state, OCTOBER);
+  const exit = await leaving(state, 'AC0010');
+  expect((await state.company.admin.refused(startExit, exit)).error.message).toBe(PAID);
+  await state.checker.call(voidRun, { payrollrunid, reason: 'Computed too early' });
+  expect(await state.company.admin.call(startExit, exit)).toMatchObject([{ statusid: 2 }]);
 });
 
 test('nor is one whose payslip is reversed; for others it is', async () => {
-  const given = await paidCompany(app);
-  const { payrollrunid } = given.run;
-  const people = [{ employeeid: idOf(given, 'AC0010'), settlement: 'returned' as const }];
-  const [reversal] = await given.maker.call(proposeReversal, { payrollrunid, reason: 'Had left', people });
-  const exit = await leaving(given, 'AC0010');
-  expect((await given.company.admin.refused(startExit, exit)).error.message).toBe(PAID);
-  await given.checker.call(confirmReversal, { reversalid: reversal?.reversalid ?? 0 });
-  expect(await given.company.admin.call(startExit, exit)).toMatchObject([{ statusid: 2 }]);
-  expect((await given.company.admin.refused(startExit, await leaving(given, 'AC0012'))).error.message).toBe(PAID);
+  const state = await paidCompany(app);
+  const { payrollrunid } = state.run;
+  const people = [{ employeeid: idOf(state, 'AC0010'), settlement: 'returned' as const }];
+  const [reversal] = await state.maker.call(proposeReversal, { payrollrunid, reason: 'Had left', people });
+  const exit = await leaving(state, 'AC0010');
+  expect((await state.company.admin.refused(startExit, exit)).error.message).toBe(PAID);
+  await state.checker.call(confirmReversal, { reversalid: reversal?.reversalid ?? 0 });
+  expect(await state.company.admin.call(startExit, exit)).toMatchObject([{ statusid: 2 }]);
+  expect((await state.company.admin.refused(startExit, await leaving(state, 'AC0012'))).error.message).toBe(PAID);
 });
 
 test('the file of exits hands approvals over as an exit does, moves them with the day, and leaves exits under way alone', async () => {
-  const given = await staffed(app);
-  const { company, maker } = given;
+  const state = await staffed(app);
+  const { company, maker } = state;
   const people = await company.tx((db) =>
     db
       .selectFrom('employee as e')

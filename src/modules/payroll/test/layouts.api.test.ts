@@ -48,10 +48,10 @@ const register = file({
 const own = file({ name: 'Costs', file: 'other' });
 
 test('files of a run are made by the layouts of its month; others keep the standard ones', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
+  const state = await staffed(app);
+  const { admin } = state.company;
   // Layouts change no pay, so a computed run is made into files by those that are saved after it.
-  const run = await october(given);
+  const run = await october(state);
   const before = await stateOf(admin);
   expect(before).toMatchObject({ blocked: null, computed: null });
   expect(before.layouts).toEqual([]);
@@ -60,26 +60,26 @@ test('files of a run are made by the layouts of its month; others keep the stand
   const first = file({ where: 'pays_by_bank && net_pay > 0 && net_pay <= 40000' });
   const second = file({ name: 'Other bank', where: 'pays_by_bank && net_pay > 40000' });
   const layouts = [register, first, second, own];
-  const saved = await saveByTwo({ admin, checker: given.checker }, { layouts }, before.version);
+  const saved = await saveByTwo({ admin, checker: state.checker }, { layouts }, before.version);
   expect(saved.layouts).toEqual(layouts);
   expect(saved.versions[0]?.parts).toEqual(['layouts']);
-  const [now] = await given.maker.call(getRun, { payrollrunid: run.payrollrunid });
+  const [now] = await state.maker.call(getRun, { payrollrunid: run.payrollrunid });
   expect(now?.contenthash).not.toBe(run.contenthash);
-  const { payrollrunid } = await paidOut(given, now ?? run);
-  const { whole } = await given.maker.call(runFiles, { payrollrunid });
+  const { payrollrunid } = await paidOut(state, now ?? run);
+  const { whole } = await state.maker.call(runFiles, { payrollrunid });
   expect(whole.flatMap(({ file: of, layout }) => (layout === null ? [] : [`${of} ${layout}`]))).toEqual([
     'bank Bank advice',
     'bank Other bank',
     'other Costs',
   ]);
   const text = async (input: object) =>
-    (await given.maker.file(runFile, { payrollrunid, file: 'registercsv', ...input })).toString();
+    (await state.maker.file(runFile, { payrollrunid, file: 'registercsv', ...input })).toString();
   const [heads, ...people] = (await text({})).trimEnd().split('\n');
   expect(heads).toBe('code,net');
   const bank = (await text({ file: 'bank', layout: 'Bank advice' })).trimEnd().split('\n');
   expect(bank[0]).toBe('Code;Sum');
   const other = (await text({ file: 'bank', layout: 'Other bank' })).trimEnd().split('\n');
-  const check = await given.maker.call(runFileCheck, { payrollrunid });
+  const check = await state.maker.call(runFileCheck, { payrollrunid });
   expect(check).toMatchObject({ problem: null, unaccounted: [], people: bank.length + other.length - 2 });
   expect(check.files.map((one) => [one.layout, one.people])).toEqual([
     ['Bank advice', bank.length - 1],
@@ -89,39 +89,39 @@ test('files of a run are made by the layouts of its month; others keep the stand
   expect(check.amount + apart).toBe(run.netpay);
   expect(check.apart.reduce((sum, one) => sum + one.people, check.people)).toBe(people.length);
   expect((await text({ file: 'other' })).split('\n')[0]).toBe('Code;Sum');
-  expect(await given.maker.refused(runFile, { payrollrunid, file: 'bank', layout: 'None' })).toMatchObject({
+  expect(await state.maker.refused(runFile, { payrollrunid, file: 'bank', layout: 'None' })).toMatchObject({
     status: 404,
   });
   // October is locked: a change begins with the month after.
   const after = await stateOf(admin);
   expect(after.from).toBe('2026-11');
-  await saveByTwo({ admin, checker: given.checker }, { layouts: [] }, after.version);
+  await saveByTwo({ admin, checker: state.checker }, { layouts: [] }, after.version);
   expect((await text({})).split('\n')[0]).toBe('code,net');
 });
 
 test('a preview shows the lines of a run, or of one person, before anything is saved', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
-  const nothing = await given.maker.call(previewLayout, { layout: own });
+  const state = await staffed(app);
+  const { admin } = state.company;
+  const nothing = await state.maker.call(previewLayout, { layout: own });
   expect(nothing).toMatchObject({ runs: [], total: 0, problem: expect.stringContaining('No month is computed yet') });
-  const run = await october(given);
-  const all = await given.maker.call(previewLayout, { layout: own });
+  const run = await october(state);
+  const all = await state.maker.call(previewLayout, { layout: own });
   expect(all.payrollrunid).toBe(run.payrollrunid);
   expect(all.lines).toHaveLength(20);
   expect(all.total).toBeGreaterThan(40);
   const [code = ''] = all.lines[3] ?? [];
-  const one = await given.maker.call(previewLayout, {
+  const one = await state.maker.call(previewLayout, {
     layout: own,
     payrollrunid: run.payrollrunid,
-    employeeid: given.ids.get(code) ?? 0,
+    employeeid: state.ids.get(code) ?? 0,
   });
   expect(one.lines).toEqual([all.lines[3]]);
   const faulty = { ...own, columns: [{ heading: 'A', formula: 'earned_nothing' }] };
-  expect(await given.maker.call(previewLayout, { layout: faulty })).toMatchObject({
+  expect(await state.maker.call(previewLayout, { layout: faulty })).toMatchObject({
     problem: expect.stringContaining('earned_nothing'),
   });
   expect(await admin.call(checkLayout, { layout: faulty })).toMatchObject([{ layout: 'Costs', column: 'A' }]);
-  const employee = await given.company.account('nobody@test.example', []);
+  const employee = await state.company.account('nobody@test.example', []);
   for (const endpoint of [previewLayout, checkLayout])
     expect(await employee.refused(endpoint, { layout: own })).toMatchObject({ status: 403 });
   expect(await employee.refused(getLayouts, {})).toMatchObject({ status: 403 });

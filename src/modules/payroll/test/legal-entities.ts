@@ -32,8 +32,8 @@ export async function twoEntities(
     ...(way ? { entitymove: way } : {}),
     ...policy,
   };
-  const given = await staffed(app, { ...ACME, payroll });
-  const { admin } = given.company;
+  const setting = await staffed(app, { ...ACME, payroll });
+  const { admin } = setting.company;
   const [current] = await admin.call(getIncorporation, {});
   if (!current) throw new Error('There are no details of the company');
   const { version, ...rest } = current;
@@ -42,7 +42,7 @@ export async function twoEntities(
     { ...rest, legalname: 'Acme Private Limited', statutorydetail: own('A', '1') },
     version,
   );
-  const { businessunitid } = await given.company.tx((db) =>
+  const { businessunitid } = await setting.company.tx((db) =>
     db
       .selectFrom('business_unit')
       .select('businessunitid')
@@ -62,7 +62,7 @@ export async function twoEntities(
     const [state] = await admin.call(getPayGroups, {});
     await admin.call(savePayGroups, { groups }, state?.version);
   }
-  return { ...given, services: businessunitid };
+  return { ...setting, services: businessunitid };
 }
 
 /** Moves somebody to another business unit on a day, and where asked for to another state. */

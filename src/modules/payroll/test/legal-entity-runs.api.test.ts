@@ -18,8 +18,8 @@ afterAll(() => app.stop());
 
 const idOf = ({ ids }: Staffed): number => ids.get(CODE) ?? 0;
 async function opened({ maker }: Staffed, kindid: 3 | 5, paygroup: string): Promise<number> {
-  const asked = { kindid, payrollmonth: OCTOBER, title: 'Beside', paydate: '2026-10-31', paygroup };
-  const [run] = await maker.call(openOtherRun, asked);
+  const request = { kindid, payrollmonth: OCTOBER, title: 'Beside', paydate: '2026-10-31', paygroup };
+  const [run] = await maker.call(openOtherRun, request);
   return run?.payrollrunid ?? 0;
 }
 const again = async ({ maker }: Staffed, payrollrunid: number): Promise<PayrollRun> => {
@@ -30,61 +30,61 @@ const whyOf = async ({ maker }: Staffed, payrollrunid: number) =>
   (await maker.call(listCandidates, { payrollrunid, limit: 50, offset: 0 })).rows.find(
     ({ employeecode }) => employeecode === CODE,
   )?.why;
-const daysOf = async (given: Staffed, run: PayrollRun) => {
-  const { register } = (await slipOf(given, run, CODE)).payslip;
+const daysOf = async (state: Staffed, run: PayrollRun) => {
+  const { register } = (await slipOf(state, run, CODE)).payslip;
   return [register.paiddays, register.earnedgross / 100];
 };
 const setEmployee = ({ company }: Staffed, change: { joiningdate?: string; leavingdate?: string }) =>
   company.tx((db) => db.updateTable('employee').set(change).where('employeecode', '=', CODE).execute());
 
 test('who leaves after the move: the first entity pays its days with the regular payroll, the second settles its own', async () => {
-  const given = await twoEntities(app);
-  await transfer(given, CODE, { on: '2026-10-15', unit: 'Services' });
-  await setEmployee(given, { leavingdate: '2026-10-28' });
-  const payrollrunid = await opened(given, 5, 'S');
-  expect(await whyOf(given, payrollrunid)).toBe('leaves');
-  await given.maker.call(choosePeople, { payrollrunid, employeeids: [idOf(given)], ischosen: true });
-  const waiting = await again(given, payrollrunid);
-  expect(await exceptionOf(given, waiting, CODE)).toMatch(/Lock the payroll of October 2026 of Everybody else first/);
-  const first = await lockWeek(given, await openFor(given, ''));
-  expect(await daysOf(given, first)).toEqual([14, 9484]);
-  const settled = await lockWeek(given, await again(given, payrollrunid));
+  const state = await twoEntities(app);
+  await transfer(state, CODE, { on: '2026-10-15', unit: 'Services' });
+  await setEmployee(state, { leavingdate: '2026-10-28' });
+  const payrollrunid = await opened(state, 5, 'S');
+  expect(await whyOf(state, payrollrunid)).toBe('leaves');
+  await state.maker.call(choosePeople, { payrollrunid, employeeids: [idOf(state)], ischosen: true });
+  const waiting = await again(state, payrollrunid);
+  expect(await exceptionOf(state, waiting, CODE)).toMatch(/Lock the payroll of October 2026 of Everybody else first/);
+  const first = await lockWeek(state, await openFor(state, ''));
+  expect(await daysOf(state, first)).toEqual([14, 9484]);
+  const settled = await lockWeek(state, await again(state, payrollrunid));
   // 14 days from the 15th to the 28th of 31.
-  expect(await daysOf(given, settled)).toEqual([14, 9484]);
-  expect((await slipOf(given, settled, CODE)).facts).toMatchObject({ entity: given.services });
-  const regular = await openFor(given, 'S');
-  expect(await exceptionOf(given, regular, CODE)).toBeUndefined();
+  expect(await daysOf(state, settled)).toEqual([14, 9484]);
+  expect((await slipOf(state, settled, CODE)).facts).toMatchObject({ entity: state.services });
+  const regular = await openFor(state, 'S');
+  expect(await exceptionOf(state, regular, CODE)).toBeUndefined();
 });
 
 test('days before the move that their payroll left out are paid by a supplementary one there', async () => {
-  const given = await twoEntities(app);
-  await transfer(given, CODE, { on: '2026-10-15', unit: 'Services' });
-  const [before] = await given.company.tx((db) =>
+  const state = await twoEntities(app);
+  await transfer(state, CODE, { on: '2026-10-15', unit: 'Services' });
+  const [before] = await state.company.tx((db) =>
     db.selectFrom('employee').select('joiningdate').where('employeecode', '=', CODE).execute(),
   );
-  await setEmployee(given, { joiningdate: '2026-10-15' });
-  const first = await lockWeek(given, await openFor(given, ''));
-  expect(await exceptionOf(given, first, CODE)).toBeUndefined();
-  await setEmployee(given, { joiningdate: before?.joiningdate ?? '' });
-  const later = await openFor(given, 'S');
-  expect(await exceptionOf(given, later, CODE)).toMatch(/is locked and has not paid the days before/);
-  const payrollrunid = await opened(given, 3, '');
-  expect(await whyOf(given, payrollrunid)).toBe('leftout');
-  await given.maker.call(choosePeople, { payrollrunid, employeeids: [idOf(given)], ischosen: true });
-  const supplementary = await lockWeek(given, await again(given, payrollrunid));
-  expect(await daysOf(given, supplementary)).toEqual([14, 9484]);
-  expect(await daysOf(given, await lockWeek(given, await again(given, later.payrollrunid)))).toEqual([17, 11_516]);
+  await setEmployee(state, { joiningdate: '2026-10-15' });
+  const first = await lockWeek(state, await openFor(state, ''));
+  expect(await exceptionOf(state, first, CODE)).toBeUndefined();
+  await setEmployee(state, { joiningdate: before?.joiningdate ?? '' });
+  const later = await openFor(state, 'S');
+  expect(await exceptionOf(state, later, CODE)).toMatch(/is locked and has not paid the days before/);
+  const payrollrunid = await opened(state, 3, '');
+  expect(await whyOf(state, payrollrunid)).toBe('leftout');
+  await state.maker.call(choosePeople, { payrollrunid, employeeids: [idOf(state)], ischosen: true });
+  const supplementary = await lockWeek(state, await again(state, payrollrunid));
+  expect(await daysOf(state, supplementary)).toEqual([14, 9484]);
+  expect(await daysOf(state, await lockWeek(state, await again(state, later.payrollrunid)))).toEqual([17, 11_516]);
 });
 
 test('the difference to the month before names the move where the person comes from, and the days where they go', async () => {
-  const given = await twoEntities(app);
-  await lockWeek(given, await openFor(given, ''));
-  await lockWeek(given, await openFor(given, 'S'));
-  await transfer(given, CODE, { on: '2026-11-16', unit: 'Services' });
-  const first = await lockWeek(given, await openFor(given, '', '2026-11'));
-  const later = await openFor(given, 'S', '2026-11');
+  const state = await twoEntities(app);
+  await lockWeek(state, await openFor(state, ''));
+  await lockWeek(state, await openFor(state, 'S'));
+  await transfer(state, CODE, { on: '2026-11-16', unit: 'Services' });
+  const first = await lockWeek(state, await openFor(state, '', '2026-11'));
+  const later = await openFor(state, 'S', '2026-11');
   const causesOf = async ({ payrollrunid }: PayrollRun) => {
-    const { unexplained, causes } = await given.maker.call(runVariance, { payrollrunid });
+    const { unexplained, causes } = await state.maker.call(runVariance, { payrollrunid });
     expect(unexplained).toBe(0);
     return causes.map(({ cause, people }) => [cause, people]);
   };
@@ -93,7 +93,7 @@ test('the difference to the month before names the move where the person comes f
   expect(gone.map(([cause]) => cause)).not.toContain('Left');
   expect(await causesOf(later)).toContainEqual(['Moved from Acme Private Limited on 16 November 2026', 1]);
   // 15 of 30 days each.
-  expect([await daysOf(given, first), await daysOf(given, later)]).toEqual([
+  expect([await daysOf(state, first), await daysOf(state, later)]).toEqual([
     [15, 10_500],
     [15, 10_500],
   ]);

@@ -79,8 +79,8 @@ test('a file is listed with the amount that it holds, its due day, and comes wit
 });
 
 test('the inputs of a month say from whom they came, and the dashboard compares the last two months', async () => {
-  const given = await paidCompany(app);
-  const { maker, company, run } = given;
+  const state = await paidCompany(app);
+  const { maker, company, run } = state;
   expect(await maker.call(runTrend, {})).toEqual([
     {
       payrollmonth: '2026-10',

@@ -19,8 +19,8 @@ function expectToAddUp({ costs, pay, deductions, ctc, gross, net }: StructureFlo
 }
 
 test('a month goes from the cost to the net pay, of an amount and of a person', async () => {
-  const given = await staffed(app);
-  const { admin } = given.company;
+  const state = await staffed(app);
+  const { admin } = state.company;
   const { flow } = await admin.call(checkStructure, { components: [], gross: 3_800_000, city: 'Pune' });
   if (!flow) throw new Error('There is no flow');
   expectToAddUp(flow);
@@ -33,12 +33,12 @@ test('a month goes from the cost to the net pay, of an amount and of a person', 
   expect(nowhere?.state).toBe('Maharashtra');
 
   // Of a person: the payslip of a month without inputs.
-  const employeeid = given.ids.get('AC0007') ?? 0;
-  const asked = { components: [], gross: 0, city: '', employeeid };
-  expect(await admin.call(checkStructure, asked)).toMatchObject({ problems: [] });
-  const { payrollrunid } = await october(given);
-  const [slip] = await given.maker.call(getPayslip, { employeeid, payrollrunid });
-  const { flow: own } = await admin.call(checkStructure, asked);
+  const employeeid = state.ids.get('AC0007') ?? 0;
+  const request = { components: [], gross: 0, city: '', employeeid };
+  expect(await admin.call(checkStructure, request)).toMatchObject({ problems: [] });
+  const { payrollrunid } = await october(state);
+  const [slip] = await state.maker.call(getPayslip, { employeeid, payrollrunid });
+  const { flow: own } = await admin.call(checkStructure, request);
   expectToAddUp(own as StructureFlow);
   expect(own?.net).toBe(slip?.netpay);
 });

@@ -139,9 +139,9 @@ describe('a second company', () => {
     expect([people.length, register.length]).toEqual([120, 119]);
     const wrong: string[] = [];
     const compared = new Set<string>();
-    const differs = (row: Row, column: string, found: number | string, same: boolean) => {
+    const differs = (row: Row, column: string, result: number | string, same: boolean) => {
       compared.add(column);
-      if (!same) wrong.push(`${row['employee_code']} ${column}: ${found}, not ${row[column]}`);
+      if (!same) wrong.push(`${row['employee_code']} ${column}: ${result}, not ${row[column]}`);
     };
     for (const row of register) {
       const person = people.find((one) => one.code === row['employee_code']) ?? { ...someone, code: 'missing' };

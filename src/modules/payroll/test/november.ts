@@ -3,7 +3,7 @@ import type { SheetCell } from '#platform/server/sheet/write.ts';
 type Row = Record<string, SheetCell>;
 type Register = readonly Record<string, string>[];
 
-const joiner = (code: string, given: Row): Row => ({
+const joiner = (code: string, state: Row): Row => ({
   'Employee Code': code,
   'Full Name': `Joiner ${code.slice(-1) === '1' ? 'Asha' : 'Vikram'} Rao`,
   'Name in Local Script': 'आशा राव',
@@ -35,7 +35,7 @@ const joiner = (code: string, given: Row): Row => ({
   'Monthly Gross': 52000,
   'Previous Employer Income': 0,
   'Previous Employer TDS': 0,
-  ...given,
+  ...state,
 });
 
 /** November's files on top of the sample's October: two joiners, leavers, revisions, attendance, one-time pay, declarations. */

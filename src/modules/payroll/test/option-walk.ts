@@ -118,12 +118,12 @@ export function flipsOf(schema: Schema, value: unknown, seen: Seen, put: Put = (
   const to = (changed: unknown, option = path): Flip => ({ option, to: label(changed), value: put(changed) });
   const open = (changed: unknown): Flip => ({ ...to(changed), isopen: true });
   if (own instanceof z.ZodObject) {
-    const given = value as Record<string, unknown>;
+    const state = value as Record<string, unknown>;
     return Object.entries(own.shape as Record<string, Schema>).flatMap(([key, inner]) => {
       const at = named(path, key);
-      const { [key]: old, ...others } = given;
+      const { [key]: old, ...others } = state;
       if (old === undefined || plain(inner) instanceof z.ZodLiteral) return [];
-      const changed = flipsOf(inner, old, seen, (one) => put({ ...given, [key]: one }), at);
+      const changed = flipsOf(inner, old, seen, (one) => put({ ...state, [key]: one }), at);
       return isOptional(inner) ? [{ option: at, to: 'nothing', value: put(others) }, ...changed] : changed;
     });
   }

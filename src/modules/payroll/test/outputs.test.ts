@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
 });
 
-const given = () => ({
+const state = () => ({
   month: OCTOBER,
   paydate: day('2026-10-31'),
   paid,
@@ -53,7 +53,7 @@ const given = () => ({
   settings: { structure: config.structure },
 });
 async function grids(file: RunFile | 'lwf'): Promise<Record<string, string[][]>> {
-  const { bytes } = await runFileOf(file, given());
+  const { bytes } = await runFileOf(file, state());
   const sheets = await parseSheets(Buffer.from(bytes));
   return Object.fromEntries(
     sheets.map(({ name, rows }) => [name, rows.map((row) => row.map((cell) => cellText(cell) ?? ''))]),
@@ -96,7 +96,7 @@ describe('the files of a run add up to the run', () => {
   });
 
   test('ECR: shares and wages', async () => {
-    const { bytes } = await runFileOf('ecr', given());
+    const { bytes } = await runFileOf('ecr', state());
     const lines = String(bytes)
       .trimEnd()
       .split('\n')
@@ -131,7 +131,7 @@ describe('the files of a run add up to the run', () => {
 
   test('bank advice: its lines are the control total', async () => {
     const { CSV = [] } = await grids('bank');
-    const control = bankControl(paid, given().settings, { ...given(), sequence: 0 });
+    const control = bankControl(paid, state().settings, { ...state(), sequence: 0 });
     expect([CSV.length - 1, added(CSV, 'Amount')]).toEqual([control.count, control.total]);
     const cheques = paid.filter(({ facts }) => facts.paymentmode !== 'Bank');
     expect(control.total + cheques.reduce((total, { payslip }) => total + payslip.register.netpay, 0)).toBe(
@@ -153,7 +153,7 @@ describe('the files of a run add up to the run', () => {
 test.each(['register', 'esi', 'pt', 'journal', 'bank'] as const)(
   'the %s file is the same bytes each time',
   async (file) => {
-    const [one, other] = [await runFileOf(file, given()), await runFileOf(file, given())];
+    const [one, other] = [await runFileOf(file, state()), await runFileOf(file, state())];
     expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true);
   },
 );
@@ -162,7 +162,7 @@ test('an ECR without somebody’s UAN is refused with the name', async () => {
   const [first, ...others] = paid;
   if (!first) throw new Error('nobody is paid');
   const without = { ...first, facts: { ...first.facts, uan: null } };
-  await expect(runFileOf('ecr', { ...given(), paid: [without, ...others] })).rejects.toThrow(
+  await expect(runFileOf('ecr', { ...state(), paid: [without, ...others] })).rejects.toThrow(
     `${first.facts.name} (${first.facts.code})`,
   );
 });

@@ -28,9 +28,9 @@ const idOf = ({ ids }: Staffed, code = CODE): number => ids.get(code) ?? 0;
 
 /** The maker becomes a person of the company, so that there is a pay of their own. */
 async function withOwnPay() {
-  const given = await staffed(app);
-  const employeeid = idOf(given);
-  const accountid = await given.company.tx(async (db) => {
+  const state = await staffed(app);
+  const employeeid = idOf(state);
+  const accountid = await state.company.tx(async (db) => {
     const row = await db
       .updateTable('account')
       .set({ employeeid })
@@ -39,7 +39,7 @@ async function withOwnPay() {
       .executeTakeFirstOrThrow();
     return row.accountid;
   });
-  return { ...given, employeeid, accountid };
+  return { ...state, employeeid, accountid };
 }
 
 /** Nobody but the maker holds payroll inputs. */
@@ -70,10 +70,10 @@ async function wanted(caller: Caller, employeeid: number) {
 
 // Invariant: Nobody changes their own pay
 test('M1: a maker does not raise their own pay: the package is proposed and another holder of payroll inputs applies it', async () => {
-  const given = await withOwnPay();
-  const { maker, company, employeeid, checker } = given;
-  const asked = await wanted(maker, employeeid);
-  const [after] = await maker.call(revisePackage, asked);
+  const state = await withOwnPay();
+  const { maker, company, employeeid, checker } = state;
+  const request = await wanted(maker, employeeid);
+  const [after] = await maker.call(revisePackage, request);
   expect(after?.packages).toHaveLength(1);
   expect(after?.proposed).toEqual([expect.stringMatching(/^Gross ₹ [\d,.]+\. ₹ .* a month instead of/)]);
   // Who computes may not confirm without the right, and the maker sees the proposal but cannot decide it.
@@ -87,15 +87,15 @@ test('M1: a maker does not raise their own pay: the package is proposed and anot
   await company.admin.call(decideConfirmation, decision);
   const [history] = await company.admin.call(getPackages, { employeeid });
   expect(history?.proposed).toEqual([]);
-  expect(history?.packages[0]).toMatchObject({ from: '2026-11-01', amount: asked.amount });
+  expect(history?.packages[0]).toMatchObject({ from: '2026-11-01', amount: request.amount });
   // It cannot be taken back by the maker either.
   const refused = await maker.refused(undoPackage, { packageid: history?.packages[0]?.packageid ?? 0 });
   expect(refused).toMatchObject({ status: 409, error: { message: /^Nobody changes their own pay\. .* can do it/ } });
 });
 
 test('M1: no upload of what people are paid takes an own row, and says who can enter it; other rows stand', async () => {
-  const given = await withOwnPay();
-  const { company, accountid } = given;
+  const state = await withOwnPay();
+  const { company, accountid } = state;
   const parameters = { payrollmonth: '2026-11', frommonth: '2026-11', taxyear: '2026-27' };
   const rowsOf = (columns: readonly { name: string }[]): ReadRow[] =>
     [CODE, 'AC0008'].map((employeecode, at) => ({
@@ -109,13 +109,13 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
       },
       messages: [],
     }));
-  const found: Record<string, boolean[]> = {};
+  const result: Record<string, boolean[]> = {};
   for (const { kind } of payrollBulk) {
     const rows = rowsOf(kind.columns);
     await company.tx(async (db) => {
       await kind.validate({ db, today: day('2026-11-02'), accountid, parameters, accepted: {} }, rows);
     });
-    found[kind.kind] = rows.map(({ messages }) =>
+    result[kind.kind] = rows.map(({ messages }) =>
       messages.some(({ level, text }) => level === 'error' && text.startsWith('Nobody changes their own pay.')),
     );
   }
@@ -123,7 +123,7 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     [true, false],
     [false, false],
   ];
-  expect(found).toEqual({
+  expect(result).toEqual({
     opening_balances: refused,
     loss_of_pay: refused,
     loss_of_pay_change: refused,
@@ -165,8 +165,8 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
 });
 
 test('no single entry of own bills, units, cars or rates of a loan is taken, nor taken away', async () => {
-  const given = await withOwnPay();
-  const { company, maker, employeeid } = given;
+  const state = await withOwnPay();
+  const { company, maker, employeeid } = state;
   const month = { employeeid, payrollmonth: '2026-11' };
   const car = {
     employeeid,
@@ -224,16 +224,16 @@ test('no single entry of own bills, units, cars or rates of a loan is taken, nor
 });
 
 test('the only person of payroll may change the own pay after a step-up; it stands above the run of the month and in the audit trail', async () => {
-  const given = await withOwnPay();
-  const { company, maker, employeeid } = given;
-  await makeAlone(given);
-  const asked = await wanted(maker, employeeid);
+  const state = await withOwnPay();
+  const { company, maker, employeeid } = state;
+  await makeAlone(state);
+  const request = await wanted(maker, employeeid);
   await company.tx((db) => db.updateTable('login_session').set({ provenon: null }).execute());
-  expect(await maker.refused(revisePackage, asked)).toMatchObject({ status: 428 });
+  expect(await maker.refused(revisePackage, request)).toMatchObject({ status: 428 });
   await company.tx((db) => db.updateTable('login_session').set({ provenon: new Date() }).execute());
-  const [after] = await maker.call(revisePackage, asked);
-  expect(after?.packages[0]?.amount).toBe(asked.amount);
-  const run = await runOf(given, '2026-11');
+  const [after] = await maker.call(revisePackage, request);
+  expect(after?.packages[0]?.amount).toBe(request.amount);
+  const run = await runOf(state, '2026-11');
   const [shown] = await maker.call(getRun, { payrollrunid: run.payrollrunid });
   expect(shown?.ownpay).toEqual(['maker@test.example: Package']);
   const audited = await company.tx((db) =>

@@ -58,8 +58,8 @@ const WITH_MEALS: Record<string, unknown> = {
 };
 const CODE = 'AC0007';
 const idOf = ({ ids }: Staffed, code = CODE): number => ids.get(code) ?? 0;
-const figure = (given: Staffed, code: string, value: string | null, payrollmonth = '2026-10') => ({
-  employeeid: idOf(given),
+const figure = (state: Staffed, code: string, value: string | null, payrollmonth = '2026-10') => ({
+  employeeid: idOf(state),
   code,
   payrollmonth,
   value,
@@ -67,16 +67,16 @@ const figure = (given: Staffed, code: string, value: string | null, payrollmonth
 
 describe('what a package gives beside its amount', () => {
   test('is entered from a month on, paid by the run, shown with its working, and kept with the locked month', async () => {
-    const given = await staffed(app, WITH_MEALS);
-    const { maker, company } = given;
-    await maker.call(savePackageFigure, figure(given, 'meals', '22'));
-    const [state] = await maker.call(savePackageFigure, figure(given, 'premium', '9850'));
+    const setting = await staffed(app, WITH_MEALS);
+    const { maker, company } = setting;
+    await maker.call(savePackageFigure, figure(setting, 'meals', '22'));
+    const [state] = await maker.call(savePackageFigure, figure(setting, 'premium', '9850'));
     expect(state?.figures.map(({ name, unit, value }) => [name, unit, value])).toEqual([
       ['Meals per month', 'number', '22'],
       ['Premium per year', 'rupees', '9850'],
     ]);
-    const run = await locked(given, '2026-10');
-    const [slip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid: idOf(given) });
+    const run = await locked(setting, '2026-10');
+    const [slip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid: idOf(setting) });
     const lines = slip?.lines.filter(({ component }) => ['meal_card', 'insurance'].includes(component));
     expect(lines?.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
       ['earning', 'Meal vouchers', 220_000],
@@ -90,12 +90,12 @@ describe('what a package gives beside its amount', () => {
     expect(netpay).toBe(totalearnings - totaldeductions);
     // What is stored with the locked month has them.
     const { result } = await company.tx((db) =>
-      db.selectFrom('payslip').select('result').where('employeeid', '=', idOf(given)).executeTakeFirstOrThrow(),
+      db.selectFrom('payslip').select('result').where('employeeid', '=', idOf(setting)).executeTakeFirstOrThrow(),
     );
     expect(result).toMatchObject({ register: { benefits: 220_000, costs: { insurance: 82_100 } } });
 
-    expect(await maker.refused(savePackageFigure, figure(given, 'meals', '10'))).toMatchObject({ status: 409 });
-    const [later] = await maker.call(savePackageFigure, figure(given, 'meals', '10', '2026-11'));
+    expect(await maker.refused(savePackageFigure, figure(setting, 'meals', '10'))).toMatchObject({ status: 409 });
+    const [later] = await maker.call(savePackageFigure, figure(setting, 'meals', '10', '2026-11'));
     expect(later?.figures[0]).toMatchObject({
       value: '10',
       history: [
@@ -103,29 +103,29 @@ describe('what a package gives beside its amount', () => {
         { from: '2026-10', value: '22', addedbyname: 'maker@test.example' },
       ],
     });
-    const [month] = await maker.call(getPackageMonth, { employeeid: idOf(given), payrollmonth: '2026-11' });
+    const [month] = await maker.call(getPackageMonth, { employeeid: idOf(setting), payrollmonth: '2026-11' });
     expect(month?.lines.find(({ code }) => code === 'meal_card')).toMatchObject({ full: 100_000, earned: 100_000 });
-    const [back] = await maker.call(savePackageFigure, figure(given, 'meals', null, '2026-11'));
+    const [back] = await maker.call(savePackageFigure, figure(setting, 'meals', null, '2026-11'));
     expect(back?.figures[0]?.value).toBe('22');
   });
 
   test('is refused where the structure has no such figure, and for somebody of another company', async () => {
-    const given = await staffed(app, WITH_MEALS);
-    const { error } = await given.maker.refused(savePackageFigure, figure(given, 'cars', '1'));
+    const state = await staffed(app, WITH_MEALS);
+    const { error } = await state.maker.refused(savePackageFigure, figure(state, 'cars', '1'));
     expect(error).toMatchObject({
       fields: { code: 'The structure of October 2026 has no such figure. Add it on Salary Structure first.' },
     });
-    expect((await given.maker.refused(savePackageFigure, figure(given, 'meals', '-1'))).status).toBe(400);
+    expect((await state.maker.refused(savePackageFigure, figure(state, 'meals', '-1'))).status).toBe(400);
     const other = await staffedAnew(app, WITH_MEALS);
-    const foreign = { ...figure(given, 'meals', '5'), employeeid: idOf(other) };
-    expect((await given.maker.refused(savePackageFigure, foreign)).status).toBe(404);
-    expect((await given.maker.refused(getPackageFigures, { employeeid: idOf(other) })).status).toBe(404);
+    const foreign = { ...figure(state, 'meals', '5'), employeeid: idOf(other) };
+    expect((await state.maker.refused(savePackageFigure, foreign)).status).toBe(404);
+    expect((await state.maker.refused(getPackageFigures, { employeeid: idOf(other) })).status).toBe(404);
   });
 
   test('comes by an upload: checked row by row, replaced with a notice, taken back to what was before', async () => {
-    const given = await staffed(app, WITH_MEALS);
-    const { company, maker } = given;
-    await maker.call(savePackageFigure, figure(given, 'meals', '22'));
+    const state = await staffed(app, WITH_MEALS);
+    const { company, maker } = state;
+    await maker.call(savePackageFigure, figure(state, 'meals', '22'));
     const row = (rownumber: number, values: Record<string, unknown>): ReadRow => ({
       rownumber,
       values: { employeecode: CODE, fullname: null, ...values },
@@ -156,19 +156,19 @@ describe('what a package gives beside its amount', () => {
     });
     const applied = await company.tx((db) => packageFiguresKind.apply(bulk(db), rows.slice(0, 2)));
     const valuesOf = async () =>
-      (await maker.call(getPackageFigures, { employeeid: idOf(given) }))[0]?.figures.map(({ value }) => value);
+      (await maker.call(getPackageFigures, { employeeid: idOf(state) }))[0]?.figures.map(({ value }) => value);
     expect(await valuesOf()).toEqual(['20', '1200.5']);
-    await maker.call(savePackageFigure, figure(given, 'premium', '1300'));
+    await maker.call(savePackageFigure, figure(state, 'premium', '1300'));
     const reasons = await company.tx((db) => packageFiguresKind.undo(bulk(db), applied));
     expect([...reasons]).toEqual([[3, 'Changed since the upload, so it stays.']]);
     expect(await valuesOf()).toEqual(['22', '1300']);
   });
 
   test('an upload may say since when a figure is in force, and is refused for a locked month', async () => {
-    const given = await staffed(app, WITH_MEALS);
-    const { company, maker } = given;
-    const code = [...given.ids.keys()][3] ?? '';
-    const employeeid = given.ids.get(code) ?? 0;
+    const state = await staffed(app, WITH_MEALS);
+    const { company, maker } = state;
+    const code = [...state.ids.keys()][3] ?? '';
+    const employeeid = state.ids.get(code) ?? 0;
     const row = (rownumber: number, since: string | null, figure = 'meals'): ReadRow => ({
       rownumber,
       values: { employeecode: code, fullname: null, figure, value: 18, since },
@@ -197,28 +197,28 @@ describe('what a package gives beside its amount', () => {
     expect(await history()).toEqual(['2026-10', '2026-08']);
     expect([...(await company.tx((db) => packageFiguresKind.undo(bulk(db, '2026-10'), applied)))]).toEqual([]);
     expect(await history()).toEqual([]);
-    await locked(given, '2026-10');
+    await locked(state, '2026-10');
     expect(await messages([row(2, '2026-10-03')], '2026-11')).toEqual([
       'since: The payroll of October 2026 is approved or locked. Upload it as a revision from that day, so that the difference is paid as arrears, or enter it in a later month.',
     ]);
   });
 
   test('shows in the editor what a formula gives a person, to those who may see that person’s pay', async () => {
-    const given = await staffed(app, WITH_MEALS);
-    const { maker, company } = given;
-    await maker.call(savePackageFigure, figure(given, 'meals', '22'));
+    const state = await staffed(app, WITH_MEALS);
+    const { maker, company } = state;
+    await maker.call(savePackageFigure, figure(state, 'meals', '22'));
     const wanted = {
       ...(WITH_MEALS_COMPONENT satisfies ComponentSave),
       gross: 0,
       city: '',
-      employeeid: idOf(given),
+      employeeid: idOf(state),
     };
     const editor = await company.account('editor@test.example', ['Administrator', 'Payroll maker']);
     const { problems, preview } = await editor.call(checkComponent, wanted);
     expect(problems).toEqual([]);
     expect(preview.find(({ code }) => code === 'meal_card')).toMatchObject({ kind: 'benefit', amount: 220_000 });
     expect(preview.find(({ code }) => code === 'snack')?.amount).toBe(11_000);
-    const run = await runOf(given, '2026-10');
+    const run = await runOf(state, '2026-10');
     expect((await computed(maker, run.payrollrunid)).statusid).toBe(3);
     const other = await staffedAnew(app, WITH_MEALS);
     expect((await editor.refused(checkComponent, { ...wanted, employeeid: idOf(other) })).status).toBe(404);

@@ -24,8 +24,8 @@ const MONTH = '2026-10';
 type Row = readonly [employeecode: string, head: string, amount: number];
 
 /** Puts a register in as an upload does once it is checked; what is said of its rows. */
-const upload = (given: Staffed, rows: readonly Row[]) =>
-  given.company.tx(async (db) => {
+const upload = (state: Staffed, rows: readonly Row[]) =>
+  state.company.tx(async (db) => {
     const read = rows.map(([employeecode, head, amount], at) => ({
       rownumber: at + 2,
       values: { employeecode, head, amount } as Record<string, unknown>,
@@ -58,8 +58,8 @@ const open = async ({ maker }: Staffed) =>
   (await maker.call(listParallel, { wagemonth: MONTH, stateid: 1, limit: 200, offset: 0 })).rows;
 
 test('a register is compared by person and head until each difference is zero or explained, and pays nothing', async () => {
-  const given = await computedCompany(app);
-  const { maker, company, ids, run } = given;
+  const setting = await computedCompany(app);
+  const { maker, company, ids, run } = setting;
   const netOf = async (code: string) => {
     const input = { payrollrunid: run.payrollrunid, employeeid: ids.get(code) ?? 0 };
     return (await maker.call(getPayslip, input))[0]?.netpay ?? 0;
@@ -68,13 +68,13 @@ test('a register is compared by person and head until each difference is zero or
 
   expect(
     (
-      await upload(given, [
+      await upload(setting, [
         ['AC0007', 'Net', first],
         ['AC0007', 'NET', 1],
       ])
     ).texts,
   ).toContain('The head stands twice for this person. Keep one row of it.');
-  const { texts } = await upload(given, [
+  const { texts } = await upload(setting, [
     ['AC0007', 'Take home', first],
     ['AC0008', 'Take home', second - 700],
     ['AC0008', 'Club', 100],
@@ -89,8 +89,8 @@ test('a register is compared by person and head until each difference is zero or
   await maker.call(mapParallelHead, { parallelheadid: headOf('Take home'), target: 'netpay' });
   await maker.call(mapParallelHead, { parallelheadid: headOf('Club'), target: 'none' });
 
-  const after = await compared(given);
-  const all = await open(given);
+  const after = await compared(setting);
+  const all = await open(setting);
   // Everybody else whom October pays is missing in the register, by name.
   expect(all.find(({ employeecode }) => employeecode === 'AC0007')).toBeUndefined();
   const row = all.find(({ employeecode }) => employeecode === 'AC0008') ?? expect.fail();
@@ -109,19 +109,21 @@ test('a register is compared by person and head until each difference is zero or
 
   const reason = { rowids: [row.paralleldifferenceid], reasonid: 1 as const, note: 'Rounded to ten rupees there' };
   await maker.call(explainParallel, reason);
-  expect((await open(given)).map(({ employeecode }) => employeecode)).not.toContain('AC0008');
+  expect((await open(setting)).map(({ employeecode }) => employeecode)).not.toContain('AC0008');
   const { rows: explained } = await maker.call(listParallel, { wagemonth: MONTH, stateid: 2, limit: 50, offset: 0 });
   expect(explained).toMatchObject([{ reason: 'Rounding', note: reason.note }]);
   // The same register compared again keeps the reason; another amount opens it.
-  await compared(given);
-  expect((await open(given)).map(({ employeecode }) => employeecode)).not.toContain('AC0008');
-  const { applied, base } = await upload(given, [['AC0008', 'Take home', second - 500]]);
-  await compared(given);
-  expect((await open(given)).find(({ employeecode }) => employeecode === 'AC0008')).toMatchObject({ difference: 500 });
+  await compared(setting);
+  expect((await open(setting)).map(({ employeecode }) => employeecode)).not.toContain('AC0008');
+  const { applied, base } = await upload(setting, [['AC0008', 'Take home', second - 500]]);
+  await compared(setting);
+  expect((await open(setting)).find(({ employeecode }) => employeecode === 'AC0008')).toMatchObject({
+    difference: 500,
+  });
   // Undone, the register of before is back; nothing of it was ever paid.
   await company.tx((db) => parallelRunKind.undo({ ...base, db }, applied));
-  await compared(given);
-  expect((await open(given)).map(({ employeecode }) => employeecode)).not.toContain('AC0008');
+  await compared(setting);
+  expect((await open(setting)).map(({ employeecode }) => employeecode)).not.toContain('AC0008');
   expect(await netOf('AC0008')).toBe(second);
   expect((await maker.refused(explainParallel, { ...reason, rowids: [999_999] })).error.message).toMatch(/meanwhile/);
 });

@@ -28,20 +28,20 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function withWorkers(): Promise<Staffed> {
-  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
-  const { admin } = given.company;
+  const setting = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  const { admin } = setting.company;
   const [state] = await admin.call(getPayGroups, {});
   await admin.call(savePayGroups, { groups: [WORKERS] }, state?.version);
-  return given;
+  return setting;
 }
 async function open({ maker }: Staffed, payrollmonth: string, paygroup: string): Promise<PayrollRun> {
   const [created] = await maker.call(createRun, { payrollmonth, paygroup });
   return computed(maker, created?.payrollrunid ?? 0);
 }
-async function lockedRun(given: Staffed, run: PayrollRun): Promise<PayrollRun> {
+async function lockedRun(state: Staffed, run: PayrollRun): Promise<PayrollRun> {
   const { payrollrunid, contenthash } = run;
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  const [done] = await given.maker.call(lockRun, { payrollrunid });
+  await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const [done] = await state.maker.call(lockRun, { payrollrunid });
   return done ?? run;
 }
 const rowsOf = async ({ maker }: Staffed, { payrollrunid }: PayrollRun) =>
@@ -58,9 +58,9 @@ const factsOf = ({ company }: Staffed, { payrollrunid }: PayrollRun, employeeid:
   );
 
 test('a group is paid from the 26th to the 25th: joining, leaving and unpaid days by those days', async () => {
-  const given = await withWorkers();
-  const { maker, company } = given;
-  const workers = (await rowsOf(given, await open(given, OCTOBER, 'W'))).map(({ employeecode }) => employeecode);
+  const state = await withWorkers();
+  const { maker, company } = state;
+  const workers = (await rowsOf(state, await open(state, OCTOBER, 'W'))).map(({ employeecode }) => employeecode);
   const [joiner = '', leaver = '', unpaid = ''] = workers;
   expect(await maker.call(runInputs, { payrollmonth: NOVEMBER, paygroup: 'W' })).toMatchObject({
     days: { from: '2026-10-26', to: '2026-11-25' },
@@ -70,8 +70,8 @@ test('a group is paid from the 26th to the 25th: joining, leaving and unpaid day
   const [run] = await company.tx((db) =>
     db.selectFrom('payroll_run').select(['payrollrunid', 'version']).orderBy('payrollrunid').execute(),
   );
-  const october = await lockedRun(given, await open2(given));
-  const [slip] = await maker.call(getPayslip, { payrollrunid: october.payrollrunid, employeeid: idOf(given, unpaid) });
+  const october = await lockedRun(state, await open2(state));
+  const [slip] = await maker.call(getPayslip, { payrollrunid: october.payrollrunid, employeeid: idOf(state, unpaid) });
   expect(slip).toMatchObject({
     paid: { from: '2026-09-26', to: '2026-10-25' },
     days: { month: 30, lop: 0, paid: 30 },
@@ -81,14 +81,14 @@ test('a group is paid from the 26th to the 25th: joining, leaving and unpaid day
   expect(slip?.lines.find(({ kind }) => kind === 'earning')?.working).toMatchObject([
     { values: { amount: 1_105_000 } },
   ]);
-  const pdf = await maker.file(payslipPdf, { payrollrunid: october.payrollrunid, employeeid: idOf(given, unpaid) });
+  const pdf = await maker.file(payslipPdf, { payrollrunid: october.payrollrunid, employeeid: idOf(state, unpaid) });
   expect(pdf.length).toBeGreaterThan(1000);
   // 26 October to 25 November has 31 days: who joins on 2 November has 24 of them, who leaves on 4 November 10.
   await company.tx(async (db) => {
     await db
       .updateTable('employee')
       .set({ leavingdate: '2026-11-04' })
-      .where('employeeid', '=', idOf(given, leaver))
+      .where('employeeid', '=', idOf(state, leaver))
       .execute();
   });
   const lines = ['Employee Code,LOP Days,Calendar Days', `${unpaid},2,31`, `${leaver},11,31`, `${joiner},0,30`];
@@ -100,11 +100,11 @@ test('a group is paid from the 26th to the 25th: joining, leaving and unpaid day
   await company.tx((db) =>
     db
       .insertInto('loss_of_pay')
-      .values({ employeeid: idOf(given, unpaid), payrollmonth: NOVEMBER, lopdays: '2' })
+      .values({ employeeid: idOf(state, unpaid), payrollmonth: NOVEMBER, lopdays: '2' })
       .execute(),
   );
-  await lockedRun(given, await open(given, OCTOBER, ''));
-  const november = await rowsOf(given, await open(given, NOVEMBER, 'W'));
+  await lockedRun(state, await open(state, OCTOBER, ''));
+  const november = await rowsOf(state, await open(state, NOVEMBER, 'W'));
   const daysOf = (code: string) => november.find(({ employeecode }) => employeecode === code);
   expect(daysOf(unpaid)).toMatchObject({ paiddays: 29, lopdays: 2 });
   expect(daysOf(leaver)).toMatchObject({ paiddays: 10 });
@@ -117,30 +117,30 @@ test('a group is paid from the 26th to the 25th: joining, leaving and unpaid day
 });
 
 test('who moves from the calendar month is paid the days that are left, and no day twice', async () => {
-  const given = await withWorkers();
-  const employeeid = idOf(given, 'AC0001');
-  await given.maker.call(savePersonGroup, { employeeid, payrollmonth: NOVEMBER, paygroup: 'W' });
-  await lockedRun(given, await open(given, OCTOBER, 'W'));
-  await lockedRun(given, await open(given, OCTOBER, ''));
-  const november = await open(given, NOVEMBER, 'W');
-  const { facts, result, exception } = await factsOf(given, november, employeeid);
+  const state = await withWorkers();
+  const employeeid = idOf(state, 'AC0001');
+  await state.maker.call(savePersonGroup, { employeeid, payrollmonth: NOVEMBER, paygroup: 'W' });
+  await lockedRun(state, await open(state, OCTOBER, 'W'));
+  await lockedRun(state, await open(state, OCTOBER, ''));
+  const november = await open(state, NOVEMBER, 'W');
+  const { facts, result, exception } = await factsOf(state, november, employeeid);
   expect(exception).toBeNull();
   // October was paid to the 31st: 1 to 25 November are left of the 31 days.
   expect(facts).toMatchObject({ span: { from: '2026-11-01', to: '2026-11-25' } });
   expect(result).toMatchObject({ register: { paiddays: 25 }, period: { from: '2026-10-26', to: '2026-11-25' } });
-  const next = await lockedRun(given, november);
+  const next = await lockedRun(state, november);
   expect(next.statusid).toBe(5);
 });
 
 test('who moves to the calendar month is named with the days that nothing pays', async () => {
-  const given = await withWorkers();
-  const worker = (await rowsOf(given, await open(given, OCTOBER, 'W')))[0];
+  const state = await withWorkers();
+  const worker = (await rowsOf(state, await open(state, OCTOBER, 'W')))[0];
   const employeeid = worker?.employeeid ?? 0;
-  await given.maker.call(savePersonGroup, { employeeid, payrollmonth: NOVEMBER, paygroup: '' });
-  const runs = await given.company.tx((db) => db.selectFrom('payroll_run').select('payrollrunid').execute());
-  await lockedRun(given, await computed(given.maker, runs[0]?.payrollrunid ?? 0));
-  await lockedRun(given, await open(given, OCTOBER, ''));
-  const { warnings } = await given.maker.call(runInputs, { payrollmonth: NOVEMBER, paygroup: '' });
+  await state.maker.call(savePersonGroup, { employeeid, payrollmonth: NOVEMBER, paygroup: '' });
+  const runs = await state.company.tx((db) => db.selectFrom('payroll_run').select('payrollrunid').execute());
+  await lockedRun(state, await computed(state.maker, runs[0]?.payrollrunid ?? 0));
+  await lockedRun(state, await open(state, OCTOBER, ''));
+  const { warnings } = await state.maker.call(runInputs, { payrollmonth: NOVEMBER, paygroup: '' });
   expect(warnings[0]).toMatchObject({
     employeeid,
     text: 'Paid until 25 October 2026 by another pay group: no payroll pays the days until 31 October 2026. Enter them as an extra payment',
@@ -148,9 +148,9 @@ test('who moves to the calendar month is named with the days that nothing pays',
 });
 
 test('the days of a group with a payroll stay', async () => {
-  const given = await withWorkers();
-  await open(given, OCTOBER, 'W');
-  const { admin } = given.company;
+  const setting = await withWorkers();
+  await open(setting, OCTOBER, 'W');
+  const { admin } = setting.company;
   const [state] = await admin.call(getPayGroups, {});
   expect(state?.used).toEqual(['W']);
   const { cycle: _, ...calendar } = WORKERS;

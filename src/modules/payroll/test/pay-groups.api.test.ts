@@ -41,9 +41,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function withGroups(groups: PayGroup[] = [WORKERS]): Promise<Staffed> {
-  const given = await staffed(app, FROM_OCTOBER);
-  await save(given, groups);
-  return given;
+  const state = await staffed(app, FROM_OCTOBER);
+  await save(state, groups);
+  return state;
 }
 async function save({ company }: Staffed, groups: PayGroup[]) {
   const [state] = await company.admin.call(getPayGroups, {});
@@ -53,10 +53,10 @@ async function open({ maker }: Staffed, payrollmonth: string, paygroup: string):
   const [created] = await maker.call(createRun, { payrollmonth, paygroup });
   return computed(maker, created?.payrollrunid ?? 0);
 }
-async function lockedRun(given: Staffed, run: PayrollRun): Promise<PayrollRun> {
+async function lockedRun(state: Staffed, run: PayrollRun): Promise<PayrollRun> {
   const { payrollrunid, contenthash } = run;
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  const [done] = await given.maker.call(lockRun, { payrollrunid });
+  await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const [done] = await state.maker.call(lockRun, { payrollrunid });
   return done ?? run;
 }
 const codesIn = async ({ maker }: Staffed, { payrollrunid }: PayrollRun): Promise<string[]> => {
@@ -66,18 +66,18 @@ const codesIn = async ({ maker }: Staffed, { payrollrunid }: PayrollRun): Promis
 const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 
 test('a company without groups is asked nothing, and its runs have no group', async () => {
-  const given = await staffed(app);
-  expect((await given.maker.call(runMonths, {})).groups).toEqual([]);
-  const run = await open(given, OCTOBER, '');
+  const state = await staffed(app);
+  expect((await state.maker.call(runMonths, {})).groups).toEqual([]);
+  const run = await open(state, OCTOBER, '');
   expect(run).toMatchObject({ paygroup: '', groupname: null, headcount: 60 });
-  const [entries] = await given.maker.call(getPersonEntries, { employeeid: idOf(given, 'AC0008') });
+  const [entries] = await state.maker.call(getPersonEntries, { employeeid: idOf(state, 'AC0008') });
   expect(entries?.paygroup).toBeNull();
 });
 
 describe('two pay groups', () => {
   test('each has its own people, months, pay day and order', async () => {
-    const given = await withGroups();
-    const { maker } = given;
+    const state = await withGroups();
+    const { maker } = state;
     expect((await maker.call(runMonths, {})).groups).toMatchObject([
       { paygroup: '', groupname: 'Everybody else', next: OCTOBER, open: false },
       { paygroup: 'W', groupname: 'Workers', next: OCTOBER, open: false },
@@ -86,59 +86,59 @@ describe('two pay groups', () => {
     // 7 November 2026 is a Saturday.
     expect(inputs).toMatchObject({ people: 17, paydate: '2026-11-06', cutoff: '2026-10-28' });
     expect(await maker.call(runInputs, { payrollmonth: OCTOBER })).toMatchObject({ people: 43, paydate: '2026-10-31' });
-    const workers = await open(given, OCTOBER, 'W');
+    const workers = await open(state, OCTOBER, 'W');
     expect(workers).toMatchObject({ paygroup: 'W', groupname: 'Workers', headcount: 17 });
     // The other group is run beside it.
-    const others = await open(given, OCTOBER, '');
+    const others = await open(state, OCTOBER, '');
     expect(others).toMatchObject({ paygroup: '', groupname: 'Everybody else', headcount: 43 });
-    expect(new Set([...(await codesIn(given, workers)), ...(await codesIn(given, others))]).size).toBe(60);
+    expect(new Set([...(await codesIn(state, workers)), ...(await codesIn(state, others))]).size).toBe(60);
     const again = await maker.refused(createRun, { payrollmonth: NOVEMBER, paygroup: 'W' });
     expect(again.error.message).toBe('The payroll of October 2026, Workers must be locked before another run begins');
-    await lockedRun(given, workers);
+    await lockedRun(state, workers);
     expect((await maker.call(runMonths, {})).groups).toMatchObject([
       { paygroup: '', next: NOVEMBER, open: true },
       { paygroup: 'W', next: NOVEMBER, open: false },
     ]);
     expect((await maker.call(runMonths, {})).next).toBe(NOVEMBER);
-    expect((await open(given, NOVEMBER, 'W')).headcount).toBe(17);
+    expect((await open(state, NOVEMBER, 'W')).headcount).toBe(17);
     expect((await maker.refused(createRun, { payrollmonth: OCTOBER, paygroup: 'X' })).status).toBe(404);
   });
 
   test('the inputs of one are taken while the other is locked', async () => {
-    const given = await withGroups();
-    const { maker } = given;
-    const workers = await open(given, OCTOBER, 'W');
-    await lockedRun(given, workers);
-    const [code = ''] = await codesIn(given, workers);
-    const staff = [...given.ids.keys()].find((one) => one !== code && one === 'AC0001') ?? '';
+    const state = await withGroups();
+    const { maker } = state;
+    const workers = await open(state, OCTOBER, 'W');
+    await lockedRun(state, workers);
+    const [code = ''] = await codesIn(state, workers);
+    const staff = [...state.ids.keys()].find((one) => one !== code && one === 'AC0001') ?? '';
     const row = (employeeid: number) => ({ employeeid, payrollmonth: OCTOBER, lopdays: '1' });
     const insert = (employeeid: number) =>
-      given.company.tx((db) => db.insertInto('loss_of_pay').values(row(employeeid)).execute());
-    await expect(insert(idOf(given, code))).rejects.toMatchObject({ code: 'MU002' });
-    await insert(idOf(given, staff));
+      state.company.tx((db) => db.insertInto('loss_of_pay').values(row(employeeid)).execute());
+    await expect(insert(idOf(state, code))).rejects.toMatchObject({ code: 'MU002' });
+    await insert(idOf(state, staff));
     const lines = ['Employee Code,LOP Days', `${code},2`, `${staff},2`];
     const { text } = await checked(maker, lossOfPayBulk, lines, { payrollmonth: OCTOBER });
     expect(text.filter((one) => /locked/.test(one))).toHaveLength(1);
     expect(text[0]).toMatch(/^2 employeecode: /);
-    expect((await open(given, OCTOBER, '')).headcount).toBe(43);
+    expect((await open(state, OCTOBER, '')).headcount).toBe(43);
   });
 
   test('nobody is paid twice, whatever is changed between the locks', async () => {
-    const given = await withGroups();
-    const workers = await open(given, OCTOBER, 'W');
-    await lockedRun(given, workers);
-    const [code = ''] = await codesIn(given, workers);
-    const employeeid = idOf(given, code);
+    const state = await withGroups();
+    const workers = await open(state, OCTOBER, 'W');
+    await lockedRun(state, workers);
+    const [code = ''] = await codesIn(state, workers);
+    const employeeid = idOf(state, code);
     // Their month is closed, and the group they would go to has the same month.
-    const refused = await given.maker.refused(savePersonGroup, { employeeid, payrollmonth: OCTOBER, paygroup: '' });
+    const refused = await state.maker.refused(savePersonGroup, { employeeid, payrollmonth: OCTOBER, paygroup: '' });
     expect(refused.error.message).toMatch(/approved or locked/);
     // Even a job that is corrected afterwards leaves them where they were paid.
-    await given.company.tx((db) =>
+    await state.company.tx((db) =>
       db.updateTable('work_profile').set({ subscriptiongradeid: null }).where('employeeid', '=', employeeid).execute(),
     );
-    const others = await open(given, OCTOBER, '');
-    expect(await codesIn(given, others)).not.toContain(code);
-    const second = given.company.tx(async (db) => {
+    const others = await open(state, OCTOBER, '');
+    expect(await codesIn(state, others)).not.toContain(code);
+    const second = state.company.tx(async (db) => {
       const { subscriptionid: _, ...slip } = await db
         .selectFrom('payslip')
         .selectAll()
@@ -160,36 +160,36 @@ describe('two pay groups', () => {
   });
 
   test('a person moves from a month on; the group left is locked first, and the difference says why', async () => {
-    const given = await withGroups();
-    const { maker } = given;
-    const employeeid = idOf(given, 'AC0001');
+    const state = await withGroups();
+    const { maker } = state;
+    const employeeid = idOf(state, 'AC0001');
     const [chosen] = await maker.call(savePersonGroup, { employeeid, payrollmonth: NOVEMBER, paygroup: 'W' });
     expect(chosen?.paygroup).toMatchObject({
       name: 'Everybody else',
       groups: [{ code: 'W', name: 'Workers' }],
       chosen: [{ payrollmonth: NOVEMBER, name: 'Workers', closed: false }],
     });
-    const workers = await lockedRun(given, await open(given, OCTOBER, 'W'));
-    expect(await codesIn(given, workers)).not.toContain('AC0001');
+    const workers = await lockedRun(state, await open(state, OCTOBER, 'W'));
+    expect(await codesIn(state, workers)).not.toContain('AC0001');
     expect((await maker.refused(createRun, { payrollmonth: NOVEMBER, paygroup: 'W' })).error.message).toBe(
       'People of this pay group were in Everybody else the month before. Lock the payroll of October 2026 of Everybody else first',
     );
-    const staff = await open(given, OCTOBER, '');
-    expect(await codesIn(given, staff)).toContain('AC0001');
-    await lockedRun(given, staff);
-    const next = await open(given, NOVEMBER, 'W');
-    expect(await codesIn(given, next)).toContain('AC0001');
+    const staff = await open(state, OCTOBER, '');
+    expect(await codesIn(state, staff)).toContain('AC0001');
+    await lockedRun(state, staff);
+    const next = await open(state, NOVEMBER, 'W');
+    expect(await codesIn(state, next)).toContain('AC0001');
     const variance = await maker.call(runVariance, { payrollrunid: next.payrollrunid });
     expect(variance).toMatchObject({ against: 'month', unexplained: 0 });
     expect(variance.causes.map(({ cause }) => cause)).not.toContain('Joined');
     const rest = await maker.call(runVariance, {
-      payrollrunid: (await open(given, NOVEMBER, '')).payrollrunid,
+      payrollrunid: (await open(state, NOVEMBER, '')).payrollrunid,
     });
     expect(rest.unexplained).toBe(0);
     expect(rest.causes).toContainEqual(expect.objectContaining({ cause: 'Moved to another pay group', people: 1 }));
     // What the month is computed with is taken back only while it is open.
     const [row] = chosen?.paygroup?.chosen ?? [];
-    await lockedRun(given, next);
+    await lockedRun(state, next);
     const { employeepaygroupid = 0 } = row ?? {};
     expect((await maker.refused(removePersonGroup, { employeepaygroupid })).status).toBe(409);
   });
@@ -199,49 +199,50 @@ describe('two pay groups', () => {
     const whole = one.run;
     const ecrOf = async ({ maker }: Staffed, { payrollrunid }: PayrollRun) =>
       (await maker.file(runFile, { payrollrunid, file: 'ecr' })).toString();
-    const lines = async (given: Staffed, run: PayrollRun) => (await ecrOf(given, run)).trimEnd().split('\n');
-    const given = await withGroups();
-    const workers = await lockedRun(given, await open(given, OCTOBER, 'W'));
-    const filesOf = (run: PayrollRun) => given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
+    const lines = async (state: Staffed, run: PayrollRun) => (await ecrOf(state, run)).trimEnd().split('\n');
+    const setting = await withGroups();
+    const workers = await lockedRun(setting, await open(setting, OCTOBER, 'W'));
+    const filesOf = (run: PayrollRun) => setting.maker.call(runFiles, { payrollrunid: run.payrollrunid });
     expect(await filesOf(workers)).toMatchObject({ together: [], open: ['Everybody else'] });
-    const some = (await lines(given, workers)).length;
-    const staff = await lockedRun(given, await open(given, OCTOBER, ''));
+    const some = (await lines(setting, workers)).length;
+    const staff = await lockedRun(setting, await open(setting, OCTOBER, ''));
     expect(await filesOf(workers)).toMatchObject({ together: ['Workers', 'Everybody else'], open: [] });
-    expect(some).toBeLessThan((await lines(given, staff)).length);
+    expect(some).toBeLessThan((await lines(setting, staff)).length);
     // The same people, the same month: the same file as with one payroll, to the byte.
-    expect(await ecrOf(given, staff)).toBe(await ecrOf(one, whole));
-    expect(await ecrOf(given, workers)).toBe(await ecrOf(one, whole));
+    expect(await ecrOf(setting, staff)).toBe(await ecrOf(one, whole));
+    expect(await ecrOf(setting, workers)).toBe(await ecrOf(one, whole));
     const bank = async (run: PayrollRun) =>
-      (await given.maker.file(runFile, { payrollrunid: run.payrollrunid, file: 'bank' })).toString().split('\n').length;
+      (await setting.maker.file(runFile, { payrollrunid: run.payrollrunid, file: 'bank' })).toString().split('\n')
+        .length;
     expect((await bank(workers)) + (await bank(staff))).toBeGreaterThan(await bank(staff));
     expect(await bank(workers)).toBeLessThan(await bank(staff));
   });
 
   test('a payslip of one is reversed and paid again by a correction of its own payroll', async () => {
-    const given = await withGroups();
-    const workers = await lockedRun(given, await open(given, OCTOBER, 'W'));
-    await lockedRun(given, await open(given, OCTOBER, ''));
+    const state = await withGroups();
+    const workers = await lockedRun(state, await open(state, OCTOBER, 'W'));
+    await lockedRun(state, await open(state, OCTOBER, ''));
     const { payrollrunid, netpay } = workers;
-    await given.maker.call(releaseRun, { payrollrunid, netpay });
-    const [code = ''] = await codesIn(given, workers);
-    const [proposed] = await given.maker.call(proposeReversal, {
+    await state.maker.call(releaseRun, { payrollrunid, netpay });
+    const [code = ''] = await codesIn(state, workers);
+    const [proposed] = await state.maker.call(proposeReversal, {
       payrollrunid,
       reason: 'Wrong attendance',
-      people: [{ employeeid: idOf(given, code), settlement: 'kept' }],
+      people: [{ employeeid: idOf(state, code), settlement: 'kept' }],
     });
-    await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
-    const [created] = await given.maker.call(correctRun, { payrollrunid });
-    const correction = await computed(given.maker, created?.payrollrunid ?? 0);
+    await state.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
+    const [created] = await state.maker.call(correctRun, { payrollrunid });
+    const correction = await computed(state.maker, created?.payrollrunid ?? 0);
     expect(correction).toMatchObject({ paygroup: 'W', groupname: 'Workers', sequence: 1, headcount: 1 });
-    expect(await codesIn(given, correction)).toEqual([code]);
+    expect(await codesIn(state, correction)).toEqual([code]);
   });
 });
 
 describe('the groups as settings', () => {
   test('the first group that fits takes a person; nothing that cannot be saved is', async () => {
     const all: PayGroup = { code: 'ALL', name: 'All others', who: 'everybody' };
-    const given = await withGroups([WORKERS, all]);
-    const [state] = await given.company.admin.call(getPayGroups, {});
+    const setting = await withGroups([WORKERS, all]);
+    const [state] = await setting.company.admin.call(getPayGroups, {});
     expect(state?.people).toEqual([
       { code: 'ALL', people: 43 },
       { code: 'W', people: 17 },
@@ -251,14 +252,14 @@ describe('the groups as settings', () => {
       { payrollmonth: NOVEMBER, paydate: '2026-12-07', movedfrom: null },
     ]);
     // Nobody is left for the company's own cycle.
-    expect((await given.maker.call(runMonths, {})).groups.map(({ paygroup }) => paygroup)).toEqual(['W', 'ALL']);
-    const { admin } = given.company;
+    expect((await setting.maker.call(runMonths, {})).groups.map(({ paygroup }) => paygroup)).toEqual(['W', 'ALL']);
+    const { admin } = setting.company;
     const refused = (groups: PayGroup[]) => admin.refused(savePayGroups, { groups }, state?.version);
     expect((await refused([WORKERS, { ...all, code: 'w' }])).status).toBe(400);
     expect((await refused([{ ...WORKERS, bank: 'None such' }])).error.message).toMatch(/no layout “None such”/);
     expect((await refused([{ ...WORKERS, who: {} }])).status).toBe(400);
-    await given.maker.call(savePersonGroup, {
-      employeeid: idOf(given, 'AC0001'),
+    await setting.maker.call(savePersonGroup, {
+      employeeid: idOf(setting, 'AC0001'),
       payrollmonth: OCTOBER,
       paygroup: 'W',
     });
@@ -268,8 +269,8 @@ describe('the groups as settings', () => {
   });
 
   test('they go out and come in with the configuration file, and two versions differ in them', async () => {
-    const given = await withGroups();
-    const { admin } = given.company;
+    const state = await withGroups();
+    const { admin } = state.company;
     const file = JSON.parse((await admin.file(exportConfiguration, {})).toString()) as Record<string, unknown>;
     expect(file['paygroups']).toEqual([WORKERS]);
     const other = await app.company({ ...ACME, paygroups: [WORKERS] });
@@ -279,30 +280,30 @@ describe('the groups as settings', () => {
   });
 
   test('a file assigns people, names what it cannot use, and is taken back', async () => {
-    const given = await withGroups();
+    const state = await withGroups();
     const lines = ['Employee Code,Pay Group', 'AC0001,workers', 'AC0002,Nowhere', 'AC0003,Everybody else'];
-    const { batch, text } = await checked(given.maker, payGroupBulk, lines, { payrollmonth: OCTOBER });
+    const { batch, text } = await checked(state.maker, payGroupBulk, lines, { payrollmonth: OCTOBER });
     expect(text).toEqual(['3 paygroup: There is no pay group “Nowhere” in this month.']);
     const { bulkbatchid } = batch;
-    await given.maker.call(payGroupBulk.apply, { bulkbatchid, rows: 'valid' });
-    await settled(given.maker, payGroupBulk, bulkbatchid);
+    await state.maker.call(payGroupBulk.apply, { bulkbatchid, rows: 'valid' });
+    await settled(state.maker, payGroupBulk, bulkbatchid);
     const nameOf = async (code: string) =>
-      (await given.maker.call(getPersonEntries, { employeeid: idOf(given, code) }))[0]?.paygroup?.name;
+      (await state.maker.call(getPersonEntries, { employeeid: idOf(state, code) }))[0]?.paygroup?.name;
     expect(await nameOf('AC0001')).toBe('Workers');
-    expect((await open(given, OCTOBER, 'W')).headcount).toBe(18);
-    await given.maker.call(payGroupBulk.undo, { bulkbatchid });
-    await settled(given.maker, payGroupBulk, bulkbatchid);
+    expect((await open(state, OCTOBER, 'W')).headcount).toBe(18);
+    await state.maker.call(payGroupBulk.undo, { bulkbatchid });
+    await settled(state.maker, payGroupBulk, bulkbatchid);
     expect(await nameOf('AC0001')).toBe('Everybody else');
   });
 
   test('a group is paid by its own layout of files for the bank', async () => {
-    const given = await staffed(app);
-    const { admin } = given.company;
+    const state = await staffed(app);
+    const { admin } = state.company;
     const [layouts] = await admin.call(getLayouts, {});
     const bank = layouts?.standard.bank;
     if (!bank) throw new Error('There is no standard layout');
     await saveByTwo(
-      { admin, checker: given.checker },
+      { admin, checker: state.checker },
       {
         layouts: [
           { ...bank, name: 'First bank' },
@@ -311,10 +312,10 @@ describe('the groups as settings', () => {
       },
       layouts.version,
     );
-    await save(given, [{ ...WORKERS, bank: 'Second bank' }]);
+    await save(state, [{ ...WORKERS, bank: 'Second bank' }]);
     const names = async (paygroup: string) => {
-      const run = await lockedRun(given, await open(given, OCTOBER, paygroup));
-      const { whole } = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
+      const run = await lockedRun(state, await open(state, OCTOBER, paygroup));
+      const { whole } = await state.maker.call(runFiles, { payrollrunid: run.payrollrunid });
       return whole.filter(({ file }) => file === 'bank').map(({ layout }) => layout);
     };
     expect(await names('W')).toEqual(['Second bank']);
@@ -324,9 +325,9 @@ describe('the groups as settings', () => {
 });
 
 test('the pay calendar of a year has every period of every group, and goes out as a file', async () => {
-  const given = await withGroups();
-  const { maker } = given;
-  const run = await lockedRun(given, await open(given, OCTOBER, 'W'));
+  const state = await withGroups();
+  const { maker } = state;
+  const run = await lockedRun(state, await open(state, OCTOBER, 'W'));
   const list = (narrow: Record<string, string> = {}) =>
     maker.call(listPayCalendar, { limit: 50, offset: 0, ...narrow });
   const all = await list();

@@ -6,8 +6,8 @@ import { beforeWeekend, payDate, payPeriod } from '../engine/pay-period.ts';
 
 const rule = (
   day: number | 'last',
-  given: Partial<{ month: 'same' | 'next'; weekend: 'as-is' | 'friday-before' }> = {},
-): Payday => [{ from: '1990-01' as Month, day, month: 'same', weekend: 'as-is', ...given }];
+  options: Partial<{ month: 'same' | 'next'; weekend: 'as-is' | 'friday-before' }> = {},
+): Payday => [{ from: '1990-01' as Month, day, month: 'same', weekend: 'as-is', ...options }];
 
 test.each<[string, Payday, string, string]>([
   ['the last day of a common February', 'last-day-of-month', '2026-02', '2026-02-28'],

@@ -18,23 +18,23 @@ const UNITS = [{ mode: 'Cash' as const, unit: 500, rounding: 'down' as const }];
 
 /** One person paid in cash, in units of 500 rupees. */
 async function inCash(): Promise<Staffed & { employeeid: number }> {
-  const given = await staffed(app);
-  const employeeid = given.ids.get(CODE) ?? 0;
-  await given.company.tx((db) =>
+  const state = await staffed(app);
+  const employeeid = state.ids.get(CODE) ?? 0;
+  await state.company.tx((db) =>
     db.updateTable('employee_bank').set({ paymentmode: 'Cash' }).where('employeeid', '=', employeeid).execute(),
   );
-  const [stored] = await given.company.admin.call(getMethod, {});
+  const [stored] = await state.company.admin.call(getMethod, {});
   const { method, version } = stored ?? ({} as never);
   expect(method.paymentunits).toEqual([]);
-  const [saved] = await given.company.admin.call(saveMethod, { ...method, paymentunits: UNITS }, version);
+  const [saved] = await state.company.admin.call(saveMethod, { ...method, paymentunits: UNITS }, version);
   expect(saved?.method.paymentunits).toEqual(UNITS);
-  const twice = await given.company.admin.refused(
+  const twice = await state.company.admin.refused(
     saveMethod,
     { ...method, paymentunits: [...UNITS, ...UNITS] },
     saved?.version ?? 0,
   );
   expect(JSON.stringify(twice.error.fields)).toContain('Each payment mode once');
-  return { ...given, employeeid };
+  return { ...state, employeeid };
 }
 
 async function slipOf({ maker, employeeid }: Staffed & { employeeid: number }, payrollrunid: number) {
@@ -44,42 +44,42 @@ async function slipOf({ maker, employeeid }: Staffed & { employeeid: number }, p
 }
 
 test('cash is paid in whole units: the rest is carried, and a reversed payslip carries nothing', async () => {
-  const given = await inCash();
-  const october = await paidOut(given, await runOf(given, '2026-10'));
-  const first = await slipOf(given, october.payrollrunid);
+  const state = await inCash();
+  const october = await paidOut(state, await runOf(state, '2026-10'));
+  const first = await slipOf(state, october.payrollrunid);
   // 1,55,000 less provident fund 3,000 and professional tax 200, in units of 500.
   expect(first).toMatchObject({ net: 15_150_000, rest: 30_000 });
-  const rows = await given.company.tx((db) =>
+  const rows = await state.company.tx((db) =>
     db
       .selectFrom('payslip')
       .select(['employeeid', 'netpay', 'paymentrest'])
       .where('paymentrest', 'is not', null)
       .execute(),
   );
-  expect(rows).toEqual([{ employeeid: given.employeeid, netpay: first.net, paymentrest: first.rest }]);
+  expect(rows).toEqual([{ employeeid: state.employeeid, netpay: first.net, paymentrest: first.rest }]);
 
   // October reversed and paid anew: what was paid is set off, nothing of it is carried twice.
-  const [proposed] = await given.maker.call(proposeReversal, {
+  const [proposed] = await state.maker.call(proposeReversal, {
     payrollrunid: october.payrollrunid,
     reason: 'The package was wrong',
-    people: [{ employeeid: given.employeeid, settlement: 'kept' }],
+    people: [{ employeeid: state.employeeid, settlement: 'kept' }],
   });
-  await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
-  const [opened] = await given.maker.call(correctRun, { payrollrunid: october.payrollrunid });
-  const corrected = await computed(given.maker, opened?.payrollrunid ?? 0);
+  await state.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
+  const [opened] = await state.maker.call(correctRun, { payrollrunid: october.payrollrunid });
+  const corrected = await computed(state.maker, opened?.payrollrunid ?? 0);
   // Of October nothing is left to pay but what it carried.
-  const again = await slipOf(given, corrected.payrollrunid);
+  const again = await slipOf(state, corrected.payrollrunid);
   expect(again).toMatchObject({ net: 0, rest: first.rest });
-  await paidOut(given, corrected);
+  await paidOut(state, corrected);
 
-  const november = await locked(given, '2026-11');
-  const second = await slipOf(given, november.payrollrunid);
+  const november = await locked(state, '2026-11');
+  const second = await slipOf(state, november.payrollrunid);
   expect(second.net % 50_000).toBe(0);
   expect(second.inputs ?? { before: first.rest }).toMatchObject({ before: first.rest });
-  const left = await given.company.tx((db) => carriedRests(db, [given.employeeid]));
-  expect(left.get(given.employeeid)?.carriedrest ?? 0).toBe(second.rest + first.rest);
-  const variance = await given.maker.call(runVariance, { payrollrunid: november.payrollrunid });
-  const own = variance.people.find(({ employeeid }) => employeeid === given.employeeid);
+  const left = await state.company.tx((db) => carriedRests(db, [state.employeeid]));
+  expect(left.get(state.employeeid)?.carriedrest ?? 0).toBe(second.rest + first.rest);
+  const variance = await state.maker.call(runVariance, { payrollrunid: november.payrollrunid });
+  const own = variance.people.find(({ employeeid }) => employeeid === state.employeeid);
   const causes = own?.causes.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
   expect(causes).toBe((own?.now ?? 0) - (own?.before ?? 0));
 });

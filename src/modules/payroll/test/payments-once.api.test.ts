@@ -27,15 +27,15 @@ type Code = (typeof CODES)[number];
 const idOf = ({ ids }: Paid, code: Code): number => ids.get(code) ?? 0;
 
 const onhold = (): Promise<Paid> =>
-  withRun(app, 'october released under payout holds', async (given) => {
+  withRun(app, 'october released under payout holds', async (state) => {
     for (const code of CODES.slice(0, 2))
-      await given.maker.call(startHold, {
-        employeeid: given.ids.get(code) ?? 0,
+      await state.maker.call(startHold, {
+        employeeid: state.ids.get(code) ?? 0,
         kindid: PAYOUT,
         payrollmonth: OCTOBER,
         reason: REASON,
       });
-    return released(given);
+    return released(state);
   });
 
 const endHoldOf = async ({ maker }: Paid, code: Code): Promise<void> => {
@@ -58,12 +58,12 @@ class Bank {
   readonly #proposed = new Map<number, ReadonlyMap<number, number>>();
   readonly #returned = new Map<number, number>();
 
-  async propose(given: Paid, code: Code, settlement: Settlement): Promise<void> {
-    const employeeid = idOf(given, code);
-    const paid = (await paidBy(given)).filter((row) => row.employeeid === employeeid);
-    for (const { payrollrunid } of await given.maker.call(listRuns, {})) {
+  async propose(state: Paid, code: Code, settlement: Settlement): Promise<void> {
+    const employeeid = idOf(state, code);
+    const paid = (await paidBy(state)).filter((row) => row.employeeid === employeeid);
+    for (const { payrollrunid } of await state.maker.call(listRuns, {})) {
       const people = [{ employeeid, settlement }];
-      const { status, body } = await given.maker.raw(proposeReversal, { payrollrunid, reason: REASON, people });
+      const { status, body } = await state.maker.raw(proposeReversal, { payrollrunid, reason: REASON, people });
       if (status !== 200) continue;
       const [one] = (JSON.parse(body) as { result: { reversalid: number }[] }).result;
       const amount = paid.find((row) => row.payrollrunid === payrollrunid)?.amount ?? 0;
@@ -72,12 +72,12 @@ class Bank {
     }
   }
 
-  async decide(given: Paid, word: 'confirm' | 'decline' | 'withdraw'): Promise<void> {
+  async decide(state: Paid, word: 'confirm' | 'decline' | 'withdraw'): Promise<void> {
     for (const [reversalid, amounts] of this.#proposed) {
       const answer =
         word === 'withdraw'
-          ? await given.maker.raw(withdrawReversal, { reversalid })
-          : await given.checker.raw(word === 'confirm' ? confirmReversal : declineReversal, { reversalid });
+          ? await state.maker.raw(withdrawReversal, { reversalid })
+          : await state.checker.raw(word === 'confirm' ? confirmReversal : declineReversal, { reversalid });
       if (answer.status !== 200) continue;
       this.#proposed.delete(reversalid);
       if (word !== 'confirm') continue;
@@ -86,11 +86,11 @@ class Bank {
   }
 
   /** Paid less returned, in paise. */
-  async moneyOf(given: Paid): Promise<Record<string, number>> {
-    const rows = await paidBy(given);
+  async moneyOf(state: Paid): Promise<Record<string, number>> {
+    const rows = await paidBy(state);
     return Object.fromEntries(
       CODES.map((code) => {
-        const id = idOf(given, code);
+        const id = idOf(state, code);
         const paid = rows.filter(({ employeeid }) => employeeid === id).reduce((sum, { amount }) => sum + amount, 0);
         return [code, paid - (this.#returned.get(id) ?? 0)];
       }),
@@ -99,11 +99,11 @@ class Bank {
 }
 
 /** Pays whoever awaits pay of October by a supplementary run, and releases it. */
-async function correct(given: Paid): Promise<boolean> {
-  const { status, body } = await given.maker.raw(correctRun, { payrollrunid: given.run.payrollrunid });
+async function correct(state: Paid): Promise<boolean> {
+  const { status, body } = await state.maker.raw(correctRun, { payrollrunid: state.run.payrollrunid });
   if (status !== 200) return false;
   const [run] = (JSON.parse(body) as { result: { payrollrunid: number }[] }).result;
-  await paidOut(given, await computed(given.maker, run?.payrollrunid ?? 0));
+  await paidOut(state, await computed(state.maker, run?.payrollrunid ?? 0));
   return true;
 }
 
@@ -113,30 +113,30 @@ type Step = {
   readonly settlement: Settlement;
 };
 
-async function walk(given: Paid, bank: Bank, { what, code, settlement }: Step): Promise<void> {
-  if (what === 'end') await endHoldOf(given, code);
-  else if (what === 'pay') await payOutOf(given, code);
-  else if (what === 'propose') await bank.propose(given, code, settlement);
-  else if (what === 'correct') await correct(given);
-  else await bank.decide(given, what);
+async function walk(state: Paid, bank: Bank, { what, code, settlement }: Step): Promise<void> {
+  if (what === 'end') await endHoldOf(state, code);
+  else if (what === 'pay') await payOutOf(state, code);
+  else if (what === 'propose') await bank.propose(state, code, settlement);
+  else if (what === 'correct') await correct(state);
+  else await bank.decide(state, what);
 }
 
 /** Decides what waits, ends every hold and pays whoever awaits pay. */
-async function settle(given: Paid, bank: Bank): Promise<void> {
-  await bank.decide(given, 'confirm');
-  await bank.decide(given, 'decline');
-  for (const code of CODES) await endHoldOf(given, code);
-  while ((await given.maker.call(runReversals, { payrollrunid: given.run.payrollrunid })).awaiting.length > 0)
-    expect(await correct(given)).toBe(true);
-  for (const code of CODES) await payOutOf(given, code);
+async function settle(state: Paid, bank: Bank): Promise<void> {
+  await bank.decide(state, 'confirm');
+  await bank.decide(state, 'decline');
+  for (const code of CODES) await endHoldOf(state, code);
+  while ((await state.maker.call(runReversals, { payrollrunid: state.run.payrollrunid })).awaiting.length > 0)
+    expect(await correct(state)).toBe(true);
+  for (const code of CODES) await payOutOf(state, code);
 }
 
-const owedTo = async (given: Paid) => {
-  const rows = await given.company.tx((db) =>
+const owedTo = async (state: Paid) => {
+  const rows = await state.company.tx((db) =>
     db
       .selectFrom('payslip')
       .select(['employeecode', 'netpay'])
-      .where('payrollrunid', '=', given.run.payrollrunid)
+      .where('payrollrunid', '=', state.run.payrollrunid)
       .execute(),
   );
   const net = new Map(rows.map((row) => [row.employeecode, row.netpay]));
@@ -163,35 +163,35 @@ const steps = fc.array(
 test('whatever the order of holds, payouts and reversals, each person is paid what October owes, once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (order) => {
-      const given = await onhold();
+      const state = await onhold();
       const bank = new Bank();
-      for (const one of order) await walk(given, bank, one);
-      await settle(given, bank);
-      expect(await bank.moneyOf(given)).toEqual(await owedTo(given));
+      for (const one of order) await walk(state, bank, one);
+      await settle(state, bank);
+      expect(await bank.moneyOf(state)).toEqual(await owedTo(state));
     }),
     { numRuns: 5, examples: [[BETWEEN]], endOnFailure: true },
   );
 });
 
 test('kept pay is not paid out while a reversal of its payslip waits, nor reversed as it was before a payment', async () => {
-  const given = await onhold();
-  const { payrollrunid } = given.run;
+  const state = await onhold();
+  const { payrollrunid } = state.run;
   const bank = new Bank();
-  await bank.propose(given, 'AC0010', 'returned');
-  await endHoldOf(given, 'AC0010');
-  const { waiting } = await given.maker.call(listPayouts, {});
+  await bank.propose(state, 'AC0010', 'returned');
+  await endHoldOf(state, 'AC0010');
+  const { waiting } = await state.maker.call(listPayouts, {});
   const [row] = waiting.filter(({ employeecode }) => employeecode === 'AC0010');
   expect(row).toMatchObject({ payholdid: null, isreversalproposed: true });
-  const employeeid = idOf(given, 'AC0010');
+  const employeeid = idOf(state, 'AC0010');
   const pay = { payrollrunid, employeeids: [employeeid], paydate: '2026-11-05', netpay: row?.netpay ?? 0 };
-  expect((await given.maker.refused(payOut, pay)).error.message).toBe(
+  expect((await state.maker.refused(payOut, pay)).error.message).toBe(
     'A reversal waits for a second person: AC0010. Have it decided or withdrawn before the pay is paid out',
   );
   // As an earlier version of the product let it through.
   const payment = { payrollrunid, employeeid, reference: 'late', amount: 1, paymentmode: 'Bank', beneficiary: 'A' };
-  await given.company.tx((db) => db.insertInto('payroll_payment').values(payment).execute());
-  const [proposal] = (await given.maker.call(runReversals, { payrollrunid })).reversals;
+  await state.company.tx((db) => db.insertInto('payroll_payment').values(payment).execute());
+  const [proposal] = (await state.maker.call(runReversals, { payrollrunid })).reversals;
   expect(
-    (await given.checker.refused(confirmReversal, { reversalid: proposal?.reversalid ?? 0 })).error.message,
+    (await state.checker.refused(confirmReversal, { reversalid: proposal?.reversalid ?? 0 })).error.message,
   ).toMatch(/^Paid after the reversal was proposed: AC0010\. Decline it/);
 });

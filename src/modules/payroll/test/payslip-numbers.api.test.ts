@@ -37,49 +37,49 @@ const acme = (series: PayslipSeries[]) => ({
 });
 
 test('each legal entity numbers its payslips by a series of its own, in the order of codes', async () => {
-  const given = await twoEntities(app, 'each-entity', undefined, { payslipnumbers: OWN });
-  const first = await lockWeek(given, await openFor(given, ''));
-  const rows = await numbersOf(given, first);
+  const state = await twoEntities(app, 'each-entity', undefined, { payslipnumbers: OWN });
+  const first = await lockWeek(state, await openFor(state, ''));
+  const rows = await numbersOf(state, first);
   expect(rows.length).toBeGreaterThan(10);
   expect(rows).toEqual(
     rows.map((_, at) => ({ payslipnumber: `AC/2026-27/${String(at + 1).padStart(4, '0')}`, seriesentityid: 0 })),
   );
-  const second = await lockWeek(given, await openFor(given, 'S'));
-  const services = await numbersOf(given, second);
+  const second = await lockWeek(state, await openFor(state, 'S'));
+  const services = await numbersOf(state, second);
   expect(services.length).toBeGreaterThan(1);
   expect(services).toEqual(
-    services.map((_, at) => ({ payslipnumber: `SV-${at + 1}-2026`, seriesentityid: given.services })),
+    services.map((_, at) => ({ payslipnumber: `SV-${at + 1}-2026`, seriesentityid: state.services })),
   );
 });
 
 test('a number stands on the payslip and its PDF from the lock on; a voided run keeps its numbers, the next ones follow', async () => {
-  const given = await staffed(app, acme(OWN.slice(0, 1)));
-  const run = await runOf(given, OCTOBER);
-  const employeeid = given.ids.get('AC0001') ?? 0;
+  const state = await staffed(app, acme(OWN.slice(0, 1)));
+  const run = await runOf(state, OCTOBER);
+  const employeeid = state.ids.get('AC0001') ?? 0;
   const slip = async ({ payrollrunid }: PayrollRun) =>
-    (await given.maker.call(getPayslip, { payrollrunid, employeeid }))[0]?.payslipnumber;
+    (await state.maker.call(getPayslip, { payrollrunid, employeeid }))[0]?.payslipnumber;
   expect(await slip(run)).toBeNull();
-  const voided = await lockWeek(given, run);
+  const voided = await lockWeek(state, run);
   expect(await slip(run)).toBe('AC/2026-27/0001');
-  await given.checker.call(voidRun, { payrollrunid: voided.payrollrunid, reason: 'Wrong attendance file' });
-  const people = (await numbersOf(given, voided)).length;
-  const again = await lockWeek(given, await runOf(given, OCTOBER));
+  await state.checker.call(voidRun, { payrollrunid: voided.payrollrunid, reason: 'Wrong attendance file' });
+  const people = (await numbersOf(state, voided)).length;
+  const again = await lockWeek(state, await runOf(state, OCTOBER));
   const number = `AC/2026-27/${String(people + 1).padStart(4, '0')}`;
   expect(await slip(again)).toBe(number);
-  const pdf = await given.maker.file(payslipPdf, { payrollrunid: again.payrollrunid, employeeid });
+  const pdf = await state.maker.file(payslipPdf, { payrollrunid: again.payrollrunid, employeeid });
   expect(pdfText(pdf)).toContain(`No. ${number}`);
 });
 
 test('two runs of one legal entity that are locked at once share its series without a gap', async () => {
-  const given = await staffed(app, acme(OWN.slice(0, 1)));
-  const [state] = await given.company.admin.call(getPayGroups, {});
+  const setting = await staffed(app, acme(OWN.slice(0, 1)));
+  const [state] = await setting.company.admin.call(getPayGroups, {});
   const groups = [{ code: 'G', name: 'Services staff', who: { units: ['Services'] } }];
-  await given.company.admin.call(savePayGroups, { groups }, state?.version);
-  const runs = [await openFor(given, ''), await openFor(given, 'G')];
+  await setting.company.admin.call(savePayGroups, { groups }, state?.version);
+  const runs = [await openFor(setting, ''), await openFor(setting, 'G')];
   for (const { payrollrunid, contenthash } of runs)
-    await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  await Promise.all(runs.map(({ payrollrunid }) => given.maker.call(lockRun, { payrollrunid })));
-  const rows = (await Promise.all(runs.map((run) => numbersOf(given, run)))).flat();
+    await setting.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await Promise.all(runs.map(({ payrollrunid }) => setting.maker.call(lockRun, { payrollrunid })));
+  const rows = (await Promise.all(runs.map((run) => numbersOf(setting, run)))).flat();
   expect(rows.length).toBeGreaterThan(10);
   expect(new Set(rows.map(({ payslipnumber }) => payslipnumber))).toEqual(
     new Set(rows.map((_, at) => `AC/2026-27/${String(at + 1).padStart(4, '0')}`)),
@@ -87,34 +87,34 @@ test('two runs of one legal entity that are locked at once share its series with
 });
 
 test('companies that set no numbers have none; a unit that is no legal entity is refused at the approval', async () => {
-  const given = await staffed(app, acme([]));
-  const run = await runOf(given, OCTOBER);
-  const [state] = await given.company.admin.call(getMethod, {});
+  const setting = await staffed(app, acme([]));
+  const run = await runOf(setting, OCTOBER);
+  const [state] = await setting.company.admin.call(getMethod, {});
   expect(state?.method.payslipnumbers).toEqual([]);
   const method = { ...state?.method, payslipnumbers: [{ unit: 'Services', pattern: 'S{no}', digits: 3 }] };
-  await given.company.admin.call(saveMethod, method as never, state?.version);
+  await setting.company.admin.call(saveMethod, method as never, state?.version);
   const { payrollrunid } = run;
-  await given.maker.call(computeRun, { payrollrunid });
-  const { contenthash } = await computed(given.maker, payrollrunid);
-  await expect(given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' })).rejects.toThrow(
+  await setting.maker.call(computeRun, { payrollrunid });
+  const { contenthash } = await computed(setting.maker, payrollrunid);
+  await expect(setting.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' })).rejects.toThrow(
     'Payslip numbers are set for Services, which is no legal entity. Correct them on Payroll Method and compute again',
   );
-  const [wrong] = await given.company.admin.call(getMethod, {});
-  await given.company.admin.call(saveMethod, { ...wrong?.method, payslipnumbers: [] } as never, wrong?.version);
-  await given.maker.call(computeRun, { payrollrunid });
-  const done = await lockWeek(given, await computed(given.maker, payrollrunid));
-  expect(new Set((await numbersOf(given, done)).map(({ payslipnumber }) => payslipnumber))).toEqual(new Set([null]));
+  const [wrong] = await setting.company.admin.call(getMethod, {});
+  await setting.company.admin.call(saveMethod, { ...wrong?.method, payslipnumbers: [] } as never, wrong?.version);
+  await setting.maker.call(computeRun, { payrollrunid });
+  const done = await lockWeek(setting, await computed(setting.maker, payrollrunid));
+  expect(new Set((await numbersOf(setting, done)).map(({ payslipnumber }) => payslipnumber))).toEqual(new Set([null]));
 });
 
 test('a number that two patterns give is refused, and nothing is locked', async () => {
-  const given = await staffed(app, acme([{ pattern: 'P{no}', digits: 1 }]));
-  const run = await runOf(given, OCTOBER);
-  await lockWeek(given, run);
-  await given.checker.call(voidRun, { payrollrunid: run.payrollrunid, reason: 'Wrong attendance file' });
-  const [state] = await given.company.admin.call(getMethod, {});
+  const setting = await staffed(app, acme([{ pattern: 'P{no}', digits: 1 }]));
+  const run = await runOf(setting, OCTOBER);
+  await lockWeek(setting, run);
+  await setting.checker.call(voidRun, { payrollrunid: run.payrollrunid, reason: 'Wrong attendance file' });
+  const [state] = await setting.company.admin.call(getMethod, {});
   const method = { ...state?.method, payslipnumbers: [{ pattern: 'P1{no}', digits: 1 }] };
-  await given.company.admin.call(saveMethod, method as never, state?.version);
-  const again = await runOf(given, OCTOBER);
-  await expect(lockWeek(given, again)).rejects.toThrow('A payslip has this number already');
-  expect(await numbersOf(given, again)).toEqual([]);
+  await setting.company.admin.call(saveMethod, method as never, state?.version);
+  const again = await runOf(setting, OCTOBER);
+  await expect(lockWeek(setting, again)).rejects.toThrow('A payslip has this number already');
+  expect(await numbersOf(setting, again)).toEqual([]);
 });

@@ -42,15 +42,15 @@ const PLACE = { baseDomain: 'muster.example', production: true, publicPort: unde
 
 /** October released on the 20th, with the payslips planned for the 31st, and somebody whom it pays. */
 async function waiting() {
-  const given = await staffed(app);
-  const own = given.ids.get('AC0006') ?? 0;
-  await rightsOverSelf(given);
-  const employee = await given.company.account('kavya@test.example', ['Employee', 'Own records'], own);
-  await given.maker.call(savePublishDate, { ...PERIOD, publishdate: PUBLISHED });
-  const computed = await october(given);
+  const state = await staffed(app);
+  const own = state.ids.get('AC0006') ?? 0;
+  await rightsOverSelf(state);
+  const employee = await state.company.account('kavya@test.example', ['Employee', 'Own records'], own);
+  await state.maker.call(savePublishDate, { ...PERIOD, publishdate: PUBLISHED });
+  const computed = await october(state);
   const before = await moneyOf(employee, { own, run: computed });
-  const run = await paidOut(given, computed);
-  return { given, own, employee, run, before };
+  const run = await paidOut(state, computed);
+  return { given: state, own, employee, run, before };
 }
 const check = ({ company }: Staffed, today: string) =>
   company.tx((db) => publishDue({ db, env: PLACE, tenant: { label: 'acme', companyname: 'Acme' }, today }));
@@ -124,9 +124,9 @@ test('until the publish date no call gives the person a figure of the month, and
 });
 
 test('a publish date after the pay day is refused, and so is a day that is over', async () => {
-  const given = await staffed(app);
+  const state = await staffed(app);
   const plan = (publishdate: string | null, period = PERIOD) =>
-    given.maker.refused(savePublishDate, { ...period, publishdate });
+    state.maker.refused(savePublishDate, { ...period, publishdate });
   expect(await plan('2026-11-01')).toMatchObject({
     error: {
       fields: {
@@ -140,12 +140,12 @@ test('a publish date after the pay day is refused, and so is a day that is over'
   });
   expect((await plan(PUBLISHED, { ...PERIOD, paygroup: 'no such group' })).status).toBe(404);
   expect((await plan(PUBLISHED, { ...PERIOD, number: 7 })).status).toBe(404);
-  await given.maker.call(savePublishDate, { ...PERIOD, publishdate: PUBLISHED });
-  const { rows } = await given.maker.call(listPayCalendar, { from: OCTOBER, limit: 50, offset: 0 });
+  await state.maker.call(savePublishDate, { ...PERIOD, publishdate: PUBLISHED });
+  const { rows } = await state.maker.call(listPayCalendar, { from: OCTOBER, limit: 50, offset: 0 });
   expect(rows[0]).toMatchObject({ payrollmonth: OCTOBER, publishdate: PUBLISHED, ispublished: false });
   // Without a date again the payslips are published with the release.
-  await given.maker.call(savePublishDate, { ...PERIOD, publishdate: null });
-  expect((await paidOut(given, await october(given))).publishedon).not.toBeNull();
+  await state.maker.call(savePublishDate, { ...PERIOD, publishdate: null });
+  expect((await paidOut(state, await october(state))).publishedon).not.toBeNull();
   expect((await plan(PUBLISHED)).status).toBe(409);
 });
 

@@ -35,9 +35,9 @@ test('parts of an archive and its directory are one ZIP', () => {
 });
 
 test('all payslips of a locked run come as one ZIP, each as it is fetched alone; a draft run has none', async () => {
-  const given = await staffed(app);
-  const { maker, company, ids } = given;
-  const draft = await october(given);
+  const setting = await staffed(app);
+  const { maker, company, ids } = setting;
+  const draft = await october(setting);
   expect((await maker.refused(startPayslipZip, { payrollrunid: draft.payrollrunid })).status).toBe(409);
   const other = await paidCompany(app);
   const { payrollrunid } = other.run;

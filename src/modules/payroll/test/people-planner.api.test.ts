@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('S2-119: the planner has what begins and ends in pay by month; pay groups are given to many and taken back', async () => {
-  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
-  const { company, maker, ids } = given;
+  const setting = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  const { company, maker, ids } = setting;
   const one = ids.get('AC0007') ?? 0;
   const other = ids.get('AC0008') ?? 0;
   const [state] = await company.admin.call(getPayGroups, {});
@@ -91,9 +91,9 @@ test('S2-119: the planner has what begins and ends in pay by month; pay groups a
 });
 
 test('a pay group is given to nobody in a month whose payroll is locked', async () => {
-  const given = await staffed(app);
-  await locked(given, OCTOBER);
-  const employeeids = [given.ids.get('AC0007') ?? 0];
-  const answer = await given.maker.refused(assignPayGroup, { payrollmonth: OCTOBER, paygroup: '', employeeids });
+  const state = await staffed(app);
+  await locked(state, OCTOBER);
+  const employeeids = [state.ids.get('AC0007') ?? 0];
+  const answer = await state.maker.refused(assignPayGroup, { payrollmonth: OCTOBER, paygroup: '', employeeids });
   expect(answer.status).toBe(409);
 });

@@ -14,9 +14,9 @@ afterAll(() => app.stop());
 
 // S2-102: Perquisite.
 test('a house and meals are taxed beside the pay, and stand in the statement of the year', async () => {
-  const given = await staffed(app);
-  const { maker, company } = given;
-  const employeeid = given.ids.get(CODE) ?? 0;
+  const setting = await staffed(app);
+  const { maker, company } = setting;
+  const employeeid = setting.ids.get(CODE) ?? 0;
   const entry = { ...benefitRecord.example, employeeid, recovery: 0 };
   const meals = { ...entry, kind: 'meals' as const, companyrent: 0, furniturecost: 0, givenfrom: '2026-10-05' };
   expect((await maker.refused(saveBenefit, { ...meals, meals: 0 })).error.fields).toHaveProperty('meals');
@@ -26,18 +26,18 @@ test('a house and meals are taxed beside the pay, and stand in the statement of 
     { kind: 'meals', paid: false },
     { kind: 'house', paid: false },
   ]);
-  expect((await factsOf(given)).inkind).toMatchObject([{ kind: 'house' }, { kind: 'meals', meals: 22 }]);
+  expect((await factsOf(setting)).inkind).toMatchObject([{ kind: 'house' }, { kind: 'meals', meals: 22 }]);
 
   const own = await company.account('asha@test.example', ['Employee'], employeeid);
   expect(await own.refused(getPerquisites, {})).toMatchObject({ status: 404 });
-  await paidOut(given, await october(given));
+  await paidOut(setting, await october(setting));
   const [statement] = await own.call(getPerquisites, {});
   expect(statement).toMatchObject({ taxyear: '2026-27', form: 'Form 123', months: [OCTOBER], recovered: 0 });
   const [house, food] = statement?.rows ?? [];
   expect([house?.name, food?.name, food?.taxed]).toEqual(['Accommodation', 'Meals', 22 * 5_000]);
   expect(statement?.taxed).toBe((house?.taxed ?? 0) + 22 * 5_000);
   expect((await own.file(perquisiteForm, {})).subarray(0, 4).toString()).toBe('%PDF');
-  expect(await own.refused(getPerquisites, { employeeid: given.ids.get('AC0008') ?? 0 })).toMatchObject({
+  expect(await own.refused(getPerquisites, { employeeid: setting.ids.get('AC0008') ?? 0 })).toMatchObject({
     status: 404,
   });
 
@@ -51,9 +51,9 @@ test('a house and meals are taxed beside the pay, and stand in the statement of 
 });
 
 test('the upload enters them, and undo takes back what no month was paid with', async () => {
-  const given = await staffed(app);
+  const state = await staffed(app);
   const { text, bulkbatchid } = await upload(
-    given,
+    state,
     benefitsBulk,
     [
       'Employee Code,Kind,From,To,Company Rent,Furniture Cost,Recovery,Meals,Value',
@@ -64,10 +64,10 @@ test('the upload enters them, and undo takes back what no month was paid with', 
     {},
   );
   expect(text).toEqual([expect.stringContaining('4 meals: Enter how many meals')]);
-  expect((await factsOf(given)).inkind).toMatchObject([
+  expect((await factsOf(state)).inkind).toMatchObject([
     { kind: 'house', rent: 9_500_000, furniture: 40_000_000, recovery: 500_000 },
     { kind: 'meals', meals: 22, value: 25_000 },
   ]);
-  await takeBack(given, benefitsBulk, bulkbatchid);
-  expect((await factsOf(given)).inkind).toBeUndefined();
+  await takeBack(state, benefitsBulk, bulkbatchid);
+  expect((await factsOf(state)).inkind).toBeUndefined();
 });

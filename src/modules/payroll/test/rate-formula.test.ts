@@ -76,9 +76,9 @@ test('the line shows what the formula read, whatever days of the month are unpai
 test('units act where they are paid: pay and tax of the months ahead are those of the same amount as given', () => {
   const formula = 'basic / 26 / 8 * 2 * hours';
   const byunits = pay({ formula, facts: { units: [extra(770)] } });
-  const given = pay({ formula, facts: { onetime: [{ component: CODE, amount: paise(234_500), note: null }] } });
-  expect(byunits.register).toEqual(given.register);
-  expect(byunits.carry).toEqual(given.carry);
+  const state = pay({ formula, facts: { onetime: [{ component: CODE, amount: paise(234_500), note: null }] } });
+  expect(byunits.register).toEqual(state.register);
+  expect(byunits.carry).toEqual(state.carry);
 });
 
 const late = (due: number, paid: number): LateUnits => ({

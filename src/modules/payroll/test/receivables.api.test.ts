@@ -21,16 +21,16 @@ const LEAVER = 'AC0010';
 const PAYMENT = { kindid: 1, entryday: '2026-11-18', note: 'UTR 123456' } as const;
 
 test('what a last payslip cannot recover is a receivable, paid in parts and written off by two people', async () => {
-  const given = await staffed(app);
-  const { maker, company, ids } = given;
+  const setting = await staffed(app);
+  const { maker, company, ids } = setting;
   const employeeid = ids.get(LEAVER) ?? 0;
   await company.tx(async (db) => {
     await db.updateTable('employee').set({ leavingdate: '2026-10-31' }).where('employeeid', '=', employeeid).execute();
     const item = { payrollmonth: '2026-10', employeeid, component: 'other', amount: 90_000_000 };
     await db.insertInto('one_time_item').values(item).execute();
   });
-  const run = await october(given);
-  await paidOut(given, run);
+  const run = await october(setting);
+  await paidOut(setting, run);
   const [slip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
   const rest = slip?.recoverycarried ?? 0;
   expect(rest).toBeGreaterThan(0);

@@ -15,8 +15,8 @@ afterAll(() => app.stop());
 const RELIEF = 30_000_00;
 
 test('a relief lowers the tax of the year once its form is filed, and the draft follows', async () => {
-  const given = await staffed(app);
-  const { maker, company, ids } = given;
+  const state = await staffed(app);
+  const { maker, company, ids } = state;
   const employeeid = ids.get('AC0001') ?? 0;
   const own = await company.account('relief@test.example', ['Employee'], employeeid);
   const taxOf = async (payrollrunid: number) => {
@@ -45,7 +45,7 @@ test('a relief lowers the tax of the year once its form is filed, and the draft 
     );
   // Entered and not filed: nothing changes.
   await store(null);
-  const run = await october(given);
+  const run = await october(state);
   const before = await taxOf(run.payrollrunid);
   expect(before.relief).toBeUndefined();
   await store('102610050012345');

@@ -74,6 +74,6 @@ test.each<[string, Cells, string[]]>([
   ['no month at all', { 'New Rent From': 'soon' }, ['error newrentfrom: “soon” is not a month']],
 ])('%s', async (_, cells, expected) => {
   const rows = await company.validate(declarationKind, await declarations([{ ...PERSON, ...cells }]), YEAR);
-  const found = text(rows, rows[0]?.rownumber ?? 0).filter((one) => one.includes('newrent'));
-  expect(found.map((one, at) => one.slice(0, expected[at]?.length))).toEqual(expected);
+  const matches = text(rows, rows[0]?.rownumber ?? 0).filter((one) => one.includes('newrent'));
+  expect(matches.map((one, at) => one.slice(0, expected[at]?.length))).toEqual(expected);
 });

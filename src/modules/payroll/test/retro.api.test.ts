@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('a move that payroll has paid is proposed, accepted once, undone, paid, and the closed payslip stays', async () => {
-  const given = await staffed(app, BY_CITY);
-  const { maker, company, ids } = given;
+  const state = await staffed(app, BY_CITY);
+  const { maker, company, ids } = state;
   const employeeid = ids.get('AC0008') ?? 0;
-  const october = await locked(given, '2026-10');
+  const october = await locked(state, '2026-10');
   const stored = () =>
     company.tx((db) =>
       db
@@ -27,10 +27,10 @@ test('a move that payroll has paid is proposed, accepted once, undone, paid, and
         .execute(),
     );
   const closed = await stored();
-  expect(await checked(given)).toEqual([]);
+  expect(await checked(state)).toEqual([]);
 
-  const change = await moveTo(given, employeeid, '2026-10-01', 'Mumbai');
-  const [row] = await checked(given);
+  const change = await moveTo(state, employeeid, '2026-10-01', 'Mumbai');
+  const [row] = await checked(state);
   const paid = row?.components.find(({ code }) => code === 'hra')?.paid ?? 0;
   // A move to a metro: 50 % of the basic pay instead of 40 %.
   expect(row).toMatchObject({
@@ -52,39 +52,39 @@ test('a move that payroll has paid is proposed, accepted once, undone, paid, and
   expect((await maker.refused(acceptRetro, { rowids, difference: difference + 1 })).error.message).toMatch(/changed/);
   await maker.call(acceptRetro, { difference });
   expect((await maker.refused(acceptRetro, { difference })).error.message).toMatch(/changed/);
-  expect(await retroState(given)).toMatchObject({
+  expect(await retroState(state)).toMatchObject({
     open: { months: 0 },
     accepted: { people: 1, months: 1, difference },
   });
-  expect(await checked(given)).toMatchObject([{ statusid: 4, difference }]);
+  expect(await checked(state)).toMatchObject([{ statusid: 4, difference }]);
 
-  const [accepted] = await rowsOf(given);
+  const [accepted] = await rowsOf(state);
   await maker.call(undoRetro, { rowids: [accepted?.rowid ?? 0] });
-  const [again] = await checked(given);
+  const [again] = await checked(state);
   expect(again).toMatchObject({ statusid: 1, difference });
 
   // Rejected, it stays so until the month comes to another amount.
   await maker.call(rejectRetro, { rowid: again?.rowid ?? 0, note: 'Agreed with the person' });
-  expect(await checked(given)).toMatchObject([{ statusid: 2, note: 'Agreed with the person' }]);
-  await moveTo(given, employeeid, '2026-10-01', 'Mumbai', 'Goa');
-  expect(await checked(given)).toMatchObject([{ statusid: 1, note: null, difference: difference + 40_000 }]);
-  await moveTo(given, employeeid, '2026-10-01', 'Mumbai', 'Haryana');
-  await moveTo(given, employeeid, '2026-10-16', 'Gurugram');
-  expect(await checked(given)).toEqual([]);
-  await moveTo(given, employeeid, '2026-10-16', 'Mumbai');
-  const [open] = await checked(given);
+  expect(await checked(state)).toMatchObject([{ statusid: 2, note: 'Agreed with the person' }]);
+  await moveTo(state, employeeid, '2026-10-01', 'Mumbai', 'Goa');
+  expect(await checked(state)).toMatchObject([{ statusid: 1, note: null, difference: difference + 40_000 }]);
+  await moveTo(state, employeeid, '2026-10-01', 'Mumbai', 'Haryana');
+  await moveTo(state, employeeid, '2026-10-16', 'Gurugram');
+  expect(await checked(state)).toEqual([]);
+  await moveTo(state, employeeid, '2026-10-16', 'Mumbai');
+  const [open] = await checked(state);
   expect(open).toMatchObject({ statusid: 1, difference });
   await maker.call(acceptRetro, { rowids: [open?.rowid ?? 0], difference });
 
-  const november = await locked(given, '2026-11');
+  const november = await locked(state, '2026-11');
   const [slip] = await maker.call(getPayslip, { payrollrunid: november.payrollrunid, employeeid });
   const arrears = (slip?.lines ?? []).filter(({ kind }) => kind === 'arrear');
   expect(arrears.map(({ wagemonth, amount }) => [wagemonth, amount])).toEqual([['2026-10', difference]]);
   expect(await stored()).toEqual(closed);
   // Paid by these facts by now: nothing is left of October, and December pays nothing of it.
-  const left = (await checked(given)).filter(({ wagemonth }) => wagemonth === '2026-10');
+  const left = (await checked(state)).filter(({ wagemonth }) => wagemonth === '2026-10');
   expect(left).toEqual([]);
-  const december = await runOf(given, '2026-12');
+  const december = await runOf(state, '2026-12');
   const [next] = await maker.call(getPayslip, { payrollrunid: december.payrollrunid, employeeid });
   expect((next?.lines ?? []).filter(({ kind }) => kind === 'arrear')).toEqual([]);
 
@@ -92,7 +92,7 @@ test('a move that payroll has paid is proposed, accepted once, undone, paid, and
   const refused = await company.admin.refused(
     saveJob,
     { ...change, city: 'Delhi' },
-    await versionOf(given, employeeid),
+    await versionOf(state, employeeid),
   );
   expect(refused.error.fields?.['effectivefrom']).toMatch(/^Payroll is locked until/);
 });
@@ -105,8 +105,8 @@ const versionOf = ({ company }: Awaited<ReturnType<typeof staffed>>, employeeid:
   );
 
 test('units are due by the rate of the place, a leaver is named, nobody decides their own, the entity of paid days stays', async () => {
-  const given = await staffed(app, BY_CITY);
-  const { maker, company, ids } = given;
+  const setting = await staffed(app, BY_CITY);
+  const { maker, company, ids } = setting;
   const [mover, leaver, own] = ['AC0008', 'AC0024', 'AC0032'].map((code) => ids.get(code) ?? 0) as [
     number,
     number,
@@ -128,7 +128,7 @@ test('units are due by the rate of the place, a leaver is named, nobody decides 
       .execute();
     await db.updateTable('account').set({ employeeid: own }).where('emailid', '=', 'maker@test.example').execute();
   });
-  await locked(given, '2026-10');
+  await locked(setting, '2026-10');
   await company.tx((db) =>
     db.updateTable('employee').set({ leavingdate: '2026-10-31' }).where('employeeid', '=', leaver).execute(),
   );
@@ -139,11 +139,11 @@ test('units are due by the rate of the place, a leaver is named, nobody decides 
       .returning('businessunitid')
       .executeTakeFirstOrThrow(),
   );
-  const change = await moveTo(given, mover, '2026-10-01', 'Mumbai');
-  await moveTo(given, leaver, '2026-10-01', 'Mumbai');
-  await moveTo(given, own, '2026-10-01', 'Jaipur');
+  const change = await moveTo(setting, mover, '2026-10-01', 'Mumbai');
+  await moveTo(setting, leaver, '2026-10-01', 'Mumbai');
+  await moveTo(setting, own, '2026-10-01', 'Jaipur');
 
-  const rows = await checked(given);
+  const rows = await checked(setting);
   const of = (code: string) => rows.find(({ employeecode }) => employeecode === code);
   // Three times 600 instead of 450.
   expect(of('AC0008')?.components.find(({ name }) => name === 'Overtime, On-call')).toMatchObject({
@@ -152,19 +152,19 @@ test('units are due by the rate of the place, a leaver is named, nobody decides 
   });
   expect(of('AC0024')).toMatchObject({ statusid: 1, why: expect.stringMatching(/^This payroll does not pay/) });
   const mine = of('AC0032') ?? expect.fail();
-  const state = await retroState(given);
+  const state = await retroState(setting);
   expect(state.open).toMatchObject({ people: 1, difference: of('AC0008')?.difference });
   const refused = await maker.refused(acceptRetro, { rowids: [mine.rowid], difference: mine.difference });
   expect(refused.error.message).toMatch(/own pay/);
   expect((await maker.refused(rejectRetro, { rowid: mine.rowid, note: 'Leave it' })).error.message).toMatch(/own pay/);
   await maker.call(acceptRetro, { difference: state.open.difference });
-  const run = await runOf(given, '2026-11');
+  const run = await runOf(setting, '2026-11');
   const [slip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid: mover });
   const late = (slip?.lines ?? []).filter(({ wagemonth }) => wagemonth === '2026-10');
   expect(late.reduce((sum, { amount }) => sum + amount, 0)).toBe(of('AC0008')?.difference);
   expect(late.find(({ component }) => component === 'overtime')?.amount).toBe(45_000);
 
   const other = { ...change, businessunitid: unit.businessunitid, changespaiddays: true };
-  const bad = await company.admin.refused(saveJob, other, await versionOf(given, mover));
+  const bad = await company.admin.refused(saveJob, other, await versionOf(setting, mover));
   expect(bad.error.fields?.['businessunitid']).toMatch(/^Payroll has paid these days in the business unit/);
 });

@@ -39,76 +39,76 @@ const payslipMails = ({ company }: Staffed) =>
   );
 
 test('a run computes everybody, explains the difference to zero and adds up', async () => {
-  const given = await staffed(app);
-  const inputs = await given.maker.call(runInputs, { payrollmonth: OCTOBER });
+  const state = await staffed(app);
+  const inputs = await state.maker.call(runInputs, { payrollmonth: OCTOBER });
   expect(inputs.people).toBe(60);
-  const run = await october(given);
+  const run = await october(state);
   expect(run).toMatchObject({ statusid: 3, headcount: 60, exceptioncount: 0 });
   expect(run.totalearnings - run.totaldeductions).toBe(run.netpay);
-  const { rows, total } = await given.maker.call(runRows, { payrollrunid: run.payrollrunid, limit: 100 });
+  const { rows, total } = await state.maker.call(runRows, { payrollrunid: run.payrollrunid, limit: 100 });
   expect(total).toBe(60);
   expect(rows.reduce((sum, row) => sum + row.netpay, 0)).toBe(run.netpay);
-  expect((await given.maker.call(runVariance, { payrollrunid: run.payrollrunid })).unexplained).toBe(0);
+  expect((await state.maker.call(runVariance, { payrollrunid: run.payrollrunid })).unexplained).toBe(0);
 });
 
 test('one person that cannot be computed is an exception with its reason, not the end of the run', async () => {
-  const given = await staffed(app);
-  await given.company.tx((db) =>
+  const state = await staffed(app);
+  await state.company.tx((db) =>
     db.updateTable('employee').set({ dateofbirth: null }).where('employeecode', '=', 'AC0007').execute(),
   );
-  const run = await october(given);
+  const run = await october(state);
   expect(run).toMatchObject({ statusid: 3, headcount: 60, exceptioncount: 1 });
-  const { rows } = await given.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
+  const { rows } = await state.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
   expect(rows.map((row) => [row.employeecode, row.exception])).toEqual([
     ['AC0007', 'The date of birth is missing. Enter it in the profile.'],
   ]);
   expect(
-    (await given.checker.refused(approveRun, { payrollrunid: run.payrollrunid, contenthash: run.contenthash ?? '' }))
+    (await state.checker.refused(approveRun, { payrollrunid: run.payrollrunid, contenthash: run.contenthash ?? '' }))
       .status,
   ).toBe(409);
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db.updateTable('employee').set({ dateofbirth: '1990-01-01' }).where('employeecode', '=', 'AC0007').execute(),
   );
-  await given.maker.call(computeRun, { payrollrunid: run.payrollrunid, employeeids: [given.ids.get('AC0007') ?? 0] });
-  expect(await computed(given.maker, run.payrollrunid)).toMatchObject({ headcount: 60, exceptioncount: 0 });
+  await state.maker.call(computeRun, { payrollrunid: run.payrollrunid, employeeids: [state.ids.get('AC0007') ?? 0] });
+  expect(await computed(state.maker, run.payrollrunid)).toMatchObject({ headcount: 60, exceptioncount: 0 });
 });
 
 test('nobody approves a run of their own, and nobody approves what changed after they looked', async () => {
-  const given = await staffed(app);
-  const both = await given.company.account('both@test.example', ['Payroll maker', 'Payroll checker']);
+  const state = await staffed(app);
+  const both = await state.company.account('both@test.example', ['Payroll maker', 'Payroll checker']);
   const [created] = await both.call(createRun, { payrollmonth: OCTOBER });
   const run = await computed(both, created?.payrollrunid ?? 0);
   const sign = { payrollrunid: run.payrollrunid, contenthash: run.contenthash ?? '' };
   expect((await both.refused(approveRun, sign)).error.message).toMatch(/second person/);
-  expect((await given.checker.refused(approveRun, { ...sign, contenthash: 'something else' })).status).toBe(409);
+  expect((await state.checker.refused(approveRun, { ...sign, contenthash: 'something else' })).status).toBe(409);
   // An input that changes after the computation is noticed at the approval.
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db
       .insertInto('one_time_item')
       .values({
         payrollmonth: OCTOBER,
-        employeeid: given.ids.get('AC0006') ?? 0,
+        employeeid: state.ids.get('AC0006') ?? 0,
         component: 'overtime',
         amount: 100_000,
         note: null,
       })
       .execute(),
   );
-  expect((await given.checker.refused(approveRun, sign)).error.message).toMatch(/AC0006/);
+  expect((await state.checker.refused(approveRun, sign)).error.message).toMatch(/AC0006/);
   await both.call(computeRun, { payrollrunid: run.payrollrunid });
   const again = await computed(both, run.payrollrunid);
   expect(again.contenthash).not.toBe(run.contenthash);
-  await given.checker.call(approveRun, { payrollrunid: run.payrollrunid, contenthash: again.contenthash ?? '' });
+  await state.checker.call(approveRun, { payrollrunid: run.payrollrunid, contenthash: again.contenthash ?? '' });
   // From the approval on the month takes no more input.
   await expect(
-    given.company.tx((db) => db.deleteFrom('one_time_item').where('payrollmonth', '=', OCTOBER).execute()),
+    state.company.tx((db) => db.deleteFrom('one_time_item').where('payrollmonth', '=', OCTOBER).execute()),
   ).rejects.toMatchObject({ code: 'MU002' });
 });
 
 test('a revision downwards that takes back more than the month earns is an exception that names the person', async () => {
-  const given = await staffed(app);
-  const employeeid = given.ids.get('AC0006') ?? 0;
-  await given.company.tx(async (db) => {
+  const state = await staffed(app);
+  const employeeid = state.ids.get('AC0006') ?? 0;
+  await state.company.tx(async (db) => {
     await db.insertInto('loss_of_pay').values({ payrollmonth: OCTOBER, employeeid, lopdays: '31' }).execute();
     await db
       .insertInto('salary_revision')
@@ -127,42 +127,42 @@ test('a revision downwards that takes back more than the month earns is an excep
       .where('employeeid', '=', employeeid)
       .execute();
   });
-  const run = await october(given);
+  const run = await october(state);
   expect(run).toMatchObject({ headcount: 60, exceptioncount: 1 });
-  const { rows } = await given.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
+  const { rows } = await state.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
   expect(rows.map((row) => row.employeecode)).toEqual(['AC0006']);
   expect(rows[0]?.exception).toMatch(/Arrears taken back exceed the earnings/);
 });
 
 test('computing twice gives the same bytes', async () => {
-  const given = await computedCompany(app);
-  const run = given.run;
-  await given.maker.call(computeRun, { payrollrunid: run.payrollrunid });
-  expect((await computed(given.maker, run.payrollrunid)).contenthash).toBe(run.contenthash);
+  const state = await computedCompany(app);
+  const run = state.run;
+  await state.maker.call(computeRun, { payrollrunid: run.payrollrunid });
+  expect((await computed(state.maker, run.payrollrunid)).contenthash).toBe(run.contenthash);
 });
 
 test('two runs of one month never exist, and a locked month comes before the next', async () => {
-  const given = await computedCompany(app);
-  expect((await given.maker.refused(createRun, { payrollmonth: OCTOBER })).status).toBe(409);
-  expect((await given.maker.refused(createRun, { payrollmonth: '2026-11' })).status).toBe(409);
+  const state = await computedCompany(app);
+  expect((await state.maker.refused(createRun, { payrollmonth: OCTOBER })).status).toBe(409);
+  expect((await state.maker.refused(createRun, { payrollmonth: '2026-11' })).status).toBe(409);
 });
 
 // Invariant (platform): A money write counts once, however often it is sent
 test('fifty releases at once pay once: one key gives one reply, other keys are refused', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid, contenthash, netpay, headcount } = given.run;
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  await given.maker.call(lockRun, { payrollrunid });
+  const state = await computedCompany(app);
+  const { payrollrunid, contenthash, netpay, headcount } = state.run;
+  await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await state.maker.call(lockRun, { payrollrunid });
   const keys = Array.from({ length: 50 }, (_, at) => (at < 25 ? 'the-same-key-again' : `another-key-${at}`));
-  const answers = await Promise.all(keys.map((key) => given.maker.raw(releaseRun, { payrollrunid, netpay }, key)));
+  const answers = await Promise.all(keys.map((key) => state.maker.raw(releaseRun, { payrollrunid, netpay }, key)));
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   // In the end the key that won gives its reply again and again, every other one a refusal.
-  const settled = await Promise.all(keys.map((key) => given.maker.raw(releaseRun, { payrollrunid, netpay }, key)));
+  const settled = await Promise.all(keys.map((key) => state.maker.raw(releaseRun, { payrollrunid, netpay }, key)));
   const won = new Set(keys.filter((_, at) => settled[at]?.status === 200));
   expect(won.size).toBe(1);
   expect(new Set(settled.filter(({ status }) => status === 200).map(({ body }) => body)).size).toBe(1);
   expect(new Set(settled.filter(({ status }) => status !== 200).map(({ status }) => status))).toEqual(new Set([409]));
-  const payments = await given.company.tx((db) =>
+  const payments = await state.company.tx((db) =>
     db.selectFrom('payroll_payment').select(['employeeid', 'amount']).execute(),
   );
   expect(payments).toHaveLength(headcount);
@@ -170,8 +170,8 @@ test('fifty releases at once pay once: one key gives one reply, other keys are r
 });
 
 test('a locked payslip is changed by nobody, not by the owner of the database', async () => {
-  const given = await paidCompany(app);
-  const { payrollrunid } = given.run;
+  const state = await paidCompany(app);
+  const { payrollrunid } = state.run;
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   try {
@@ -184,7 +184,7 @@ test('a locked payslip is changed by nobody, not by the owner of the database', 
       for (const text of tried) {
         await expect(owner.query(text)).rejects.toMatchObject({ code: 'MU001' });
         await expect(
-          given.company.tx((db) => db.deleteFrom('payslip').where('payrollrunid', '=', payrollrunid).execute()),
+          state.company.tx((db) => db.deleteFrom('payslip').where('payrollrunid', '=', payrollrunid).execute()),
         ).rejects.toMatchObject({ code: '42501' });
       }
     }
@@ -192,72 +192,72 @@ test('a locked payslip is changed by nobody, not by the owner of the database', 
     await owner.end();
   }
   for (const refused of [
-    await given.maker.refused(computeRun, { payrollrunid }),
-    await given.checker.refused(voidRun, { payrollrunid, reason: 'too late for this' }),
+    await state.maker.refused(computeRun, { payrollrunid }),
+    await state.checker.refused(voidRun, { payrollrunid, reason: 'too late for this' }),
   ])
     expect(refused.status).toBe(409);
 });
 
 test('a run is voided by a second person before release; its rows stay and the month is free again', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid, contenthash } = given.run;
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  await given.maker.call(lockRun, { payrollrunid });
-  expect((await given.maker.refused(voidRun, { payrollrunid, reason: 'I made it myself' })).status).toBe(403);
-  const [run] = await given.checker.call(voidRun, { payrollrunid, reason: 'Wrong attendance file' });
+  const state = await computedCompany(app);
+  const { payrollrunid, contenthash } = state.run;
+  await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await state.maker.call(lockRun, { payrollrunid });
+  expect((await state.maker.refused(voidRun, { payrollrunid, reason: 'I made it myself' })).status).toBe(403);
+  const [run] = await state.checker.call(voidRun, { payrollrunid, reason: 'Wrong attendance file' });
   expect(run).toMatchObject({ statusid: 7, voidreason: 'Wrong attendance file' });
-  const stored = await given.company.tx((db) =>
+  const stored = await state.company.tx((db) =>
     db.selectFrom('payslip').select('employeeid').where('payrollrunid', '=', payrollrunid).execute(),
   );
   expect(stored).toHaveLength(60);
-  expect((await released(given)).statusid).toBe(6);
+  expect((await released(state)).statusid).toBe(6);
 });
 
 test('whoever opened a run discards it as long as it is a draft; nobody else but a second person does', async () => {
-  const given = await computedCompany(app);
-  const { payrollrunid, contenthash } = given.run;
+  const state = await computedCompany(app);
+  const { payrollrunid, contenthash } = state.run;
   const discard = { payrollrunid, reason: 'Opened for the wrong month' };
-  const other = await given.company.account('other@test.example', ['Payroll maker']);
+  const other = await state.company.account('other@test.example', ['Payroll maker']);
   expect((await other.refused(discardDraft, discard)).error.message).toMatch(/^Only whoever opened or computed a run/);
-  const [draft] = await given.maker.call(getRun, { payrollrunid });
+  const [draft] = await state.maker.call(getRun, { payrollrunid });
   expect(draft).toMatchObject({ maydiscard: true, mayvoid: false });
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  expect((await given.maker.call(getRun, { payrollrunid }))[0]).toMatchObject({ maydiscard: false });
-  expect((await given.maker.refused(discardDraft, discard)).error.message).toMatch(/^This run is no draft/);
-  await given.maker.call(computeRun, { payrollrunid });
-  await computed(given.maker, payrollrunid);
-  const [run] = await given.maker.call(discardDraft, discard);
+  await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  expect((await state.maker.call(getRun, { payrollrunid }))[0]).toMatchObject({ maydiscard: false });
+  expect((await state.maker.refused(discardDraft, discard)).error.message).toMatch(/^This run is no draft/);
+  await state.maker.call(computeRun, { payrollrunid });
+  await computed(state.maker, payrollrunid);
+  const [run] = await state.maker.call(discardDraft, discard);
   expect(run).toMatchObject({ statusid: 7, voidreason: discard.reason, maydiscard: false });
-  expect((await released(given)).statusid).toBe(6);
+  expect((await released(state)).statusid).toBe(6);
 });
 
 test('on release people with an active account are told by mail, in its transaction and without amounts', async () => {
-  const given = await staffed(app);
-  const ids = [...given.ids.values()].slice(0, 3);
-  await given.company.account('told@test.example', ['Employee'], ids[0]);
-  await given.company.account('inactive@test.example', ['Employee'], ids[1]);
-  await given.company.tx(async (db) => {
+  const state = await staffed(app);
+  const ids = [...state.ids.values()].slice(0, 3);
+  await state.company.account('told@test.example', ['Employee'], ids[0]);
+  await state.company.account('inactive@test.example', ['Employee'], ids[1]);
+  await state.company.tx(async (db) => {
     await db.updateTable('account').set({ statusid: 2 }).where('emailid', '=', 'inactive@test.example').execute();
     await db
       .insertInto('account')
       .values({ emailid: 'never@test.example', fullname: 'Never', employeeid: ids[2] ?? 0 })
       .execute();
   });
-  const waiting = () => payslipMails(given);
-  const run = await october(given);
+  const waiting = () => payslipMails(state);
+  const run = await october(state);
   const { payrollrunid, contenthash, netpay } = run;
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  await given.maker.call(lockRun, { payrollrunid });
-  await given.maker.refused(releaseRun, { payrollrunid, netpay: netpay + 1 });
+  await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await state.maker.call(lockRun, { payrollrunid });
+  await state.maker.refused(releaseRun, { payrollrunid, netpay: netpay + 1 });
   expect(await waiting()).toEqual([]);
   const answers = await Promise.all(
-    ['first-key', 'other-key'].map((key) => given.maker.raw(releaseRun, { payrollrunid, netpay }, key)),
+    ['first-key', 'other-key'].map((key) => state.maker.raw(releaseRun, { payrollrunid, netpay }, key)),
   );
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   const [mail, ...others] = await waiting();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ recipient: 'told@test.example', subject: 'Your payslip for October 2026 is available' });
-  const payslip = await given.company.tx((db) =>
+  const payslip = await state.company.tx((db) =>
     db
       .selectFrom('payslip')
       .select(['netpay'])
@@ -270,25 +270,25 @@ test('on release people with an active account are told by mail, in its transact
 });
 
 test('the company may keep its mails to itself', async () => {
-  const given = await staffed(app);
-  await given.company.account('quiet@test.example', ['Employee'], [...given.ids.values()][0]);
-  await given.company.tx((db) =>
+  const state = await staffed(app);
+  await state.company.account('quiet@test.example', ['Employee'], [...state.ids.values()][0]);
+  await state.company.tx((db) =>
     db.insertInto('tenant_setting').values({ settingname: 'branding', value: '{"payslipmail":false}' }).execute(),
   );
-  await released(given);
-  expect(await payslipMails(given)).toEqual([]);
+  await released(state);
+  expect(await payslipMails(state)).toEqual([]);
 });
 
 test('employees see their own released payslip with its working, and nobody else’s', async () => {
-  const given = await staffed(app);
-  const own = given.ids.get('AC0006') ?? 0;
-  const employee = await given.company.account('kavya@test.example', ['Employee'], own);
-  const before = await october(given);
+  const state = await staffed(app);
+  const own = state.ids.get('AC0006') ?? 0;
+  const employee = await state.company.account('kavya@test.example', ['Employee'], own);
+  const before = await october(state);
   expect(await employee.call(listPayslips, {})).toEqual([]);
   expect((await employee.refused(getPayslip, { payrollrunid: before.payrollrunid, employeeid: own })).status).toBe(404);
-  await given.checker.call(approveRun, { payrollrunid: before.payrollrunid, contenthash: before.contenthash ?? '' });
-  await given.maker.call(lockRun, { payrollrunid: before.payrollrunid });
-  await given.maker.call(releaseRun, { payrollrunid: before.payrollrunid, netpay: before.netpay });
+  await state.checker.call(approveRun, { payrollrunid: before.payrollrunid, contenthash: before.contenthash ?? '' });
+  await state.maker.call(lockRun, { payrollrunid: before.payrollrunid });
+  await state.maker.call(releaseRun, { payrollrunid: before.payrollrunid, netpay: before.netpay });
   const [entry] = await employee.call(listPayslips, {});
   const [slip] = await employee.call(getPayslip, { payrollrunid: entry?.payrollrunid ?? 0, employeeid: own });
   const sum = (kinds: readonly string[]) =>
@@ -298,7 +298,7 @@ test('employees see their own released payslip with its working, and nobody else
   expect(slip?.lines.every((line) => line.formula !== '')).toBe(true);
   const other = await employee.refused(getPayslip, {
     payrollrunid: before.payrollrunid,
-    employeeid: given.ids.get('AC0007') ?? 0,
+    employeeid: state.ids.get('AC0007') ?? 0,
   });
   const missing = await employee.refused(getPayslip, { payrollrunid: 999_999, employeeid: 999_999 });
   expect(other).toEqual(missing);

@@ -186,18 +186,19 @@ export function loanOf(row: Row, outstanding: string): Loan {
 
 /** A salary advance, with what it owes: as recovered, or by the instalments taken where the file does not say. */
 export function advanceOf(row: Row, rounding: Rounding): Advance {
-  const given = {
+  const values = {
     amount: row.amount('Amount'),
     instalments: row.days('Instalments'),
     taken: row.days('Instalments Taken'),
   };
-  if (given.amount <= 0) row.fault('must be above zero', 'Amount');
-  if (!Number.isInteger(given.instalments) || given.instalments < 1) row.fault('must be a whole number', 'Instalments');
-  if (!Number.isInteger(given.taken) || given.taken >= given.instalments)
+  if (values.amount <= 0) row.fault('must be above zero', 'Amount');
+  if (!Number.isInteger(values.instalments) || values.instalments < 1)
+    row.fault('must be a whole number', 'Instalments');
+  if (!Number.isInteger(values.taken) || values.taken >= values.instalments)
     row.fault('must be fewer than the instalments', 'Instalments Taken');
   const recovered = row.amount('Recovered So Far');
-  const ready = { ...given, instalments: Math.max(1, given.instalments) };
-  const outstanding = recovered === 0 ? advanceOutstanding(ready, rounding) : subtract(given.amount, recovered);
+  const ready = { ...values, instalments: Math.max(1, values.instalments) };
+  const outstanding = recovered === 0 ? advanceOutstanding(ready, rounding) : subtract(values.amount, recovered);
   if (outstanding < 0) row.fault('is more than the amount', 'Recovered So Far');
   return { number: row.needed('Advance Number'), ...ready, outstanding };
 }
@@ -209,12 +210,12 @@ export function revisionOf(row: Row, lop: string | undefined): Revision | undefi
     row.fault('is missing', 'Effective From');
     return undefined;
   }
-  const given = parseRupees(row.text('New Monthly Gross') ?? '');
-  if (given === undefined || given <= 0) row.fault('must be above zero', 'New Monthly Gross');
+  const state = parseRupees(row.text('New Monthly Gross') ?? '');
+  if (state === undefined || state <= 0) row.fault('must be above zero', 'New Monthly Gross');
   return {
     effectivefrom,
     oldgross: row.amount('Old Monthly Gross'),
-    newgross: given ?? ZERO,
+    newgross: state ?? ZERO,
     lopdays: lop === undefined ? 0 : row.days(lop),
   };
 }

@@ -50,8 +50,8 @@ function tableOf(
   file: MonthFile | undefined,
   { sheet, key = 'Employee Code', columns }: { sheet?: string; key?: string; columns: readonly string[] },
 ): Table {
-  const found = file && sheetOf(file, sheet);
-  return file && found ? readTable({ file: file.file, sheet: found, key, columns, faults: reading.faults }) : EMPTY;
+  const result = file && sheetOf(file, sheet);
+  return file && result ? readTable({ file: file.file, sheet: result, key, columns, faults: reading.faults }) : EMPTY;
 }
 
 /** The facts of a month: the previous people, changed by the month's files. */
@@ -59,7 +59,7 @@ export function readMonth(reading: Reading, before: Staff): MonthStaff {
   const people = new Map(before.people);
   const identities = new Map(before.identities);
   const { files, month, config } = reading;
-  const known = (row: Row): string | undefined => {
+  const isKnown = (row: Row): string | undefined => {
     const code = employeeCode(row);
     if (people.has(code)) return code;
     if (before.gone.has(code)) row.warn('has left and is not on this payroll', 'Employee Code');
@@ -67,7 +67,7 @@ export function readMonth(reading: Reading, before: Staff): MonthStaff {
     return undefined;
   };
   const change = (row: Row, alter: (person: Person) => Partial<Person>): void => {
-    const code = known(row);
+    const code = isKnown(row);
     const person = code === undefined ? undefined : people.get(code);
     if (person) people.set(person.code, { ...person, ...alter(person) });
   };
@@ -93,15 +93,15 @@ export function readMonth(reading: Reading, before: Staff): MonthStaff {
     change(row, (person) => ({ leavingdate: leavingdate ?? person.leavingdate }));
   }
   failOnArrears(reading);
-  const revisions = readRevisions(reading, people, known);
+  const revisions = readRevisions(reading, people, isKnown);
   for (const [code, { newgross }] of revisions) {
     const person = people.get(code);
     if (person) people.set(code, { ...person, package: { basis: null, amount: newgross } });
   }
-  readLoans(reading, people, known);
-  readAdvances(reading, people, known);
-  const days = readAttendance(reading, people, known);
-  const onetime = readOneTime(reading, known);
+  readLoans(reading, people, isKnown);
+  readAdvances(reading, people, isKnown);
+  const days = readAttendance(reading, people, isKnown);
+  const onetime = readOneTime(reading, isKnown);
 
   const facts = [...people.values()]
     .filter((person) => person.leavingdate === null || person.leavingdate >= firstDay(month))
@@ -115,7 +115,7 @@ export function readMonth(reading: Reading, before: Staff): MonthStaff {
   return { staff: { people, identities, gone: before.gone }, facts };
 }
 
-type Known = (row: Row) => string | undefined;
+type Existing = (row: Row) => string | undefined;
 
 /** Arrears of what is due less paid need the payslips of past months, which only the database has. */
 function failOnArrears({ files, config, faults }: Reading): void {
@@ -131,14 +131,18 @@ function failOnArrears({ files, config, faults }: Reading): void {
     });
 }
 
-function readRevisions(reading: Reading, people: ReadonlyMap<string, Person>, known: Known): Map<string, Revision> {
+function readRevisions(
+  reading: Reading,
+  people: ReadonlyMap<string, Person>,
+  existing: Existing,
+): Map<string, Revision> {
   const table = tableOf(reading, reading.files.revisions, {
     columns: ['Effective From', 'Old Monthly Gross', 'New Monthly Gross'],
   });
   const lop = table.headings.find((heading) => heading.startsWith('LOP Days'));
   const revisions = new Map<string, Revision>();
   for (const row of table.rows) {
-    const code = known(row);
+    const code = existing(row);
     const revision = revisionOf(row, lop);
     if (code === undefined || !revision) continue;
     const at = monthOf(revision.effectivefrom);
@@ -152,7 +156,7 @@ function readRevisions(reading: Reading, people: ReadonlyMap<string, Person>, kn
   return revisions;
 }
 
-function readLoans(reading: Reading, people: Map<string, Person>, known: Known): void {
+function readLoans(reading: Reading, people: Map<string, Person>, existing: Existing): void {
   const table = tableOf(reading, reading.files['one-time'], {
     sheet: 'Loans',
     key: 'Loan Number',
@@ -160,7 +164,7 @@ function readLoans(reading: Reading, people: Map<string, Person>, known: Known):
   });
   const outstanding = table.headings.find((heading) => heading.startsWith('Outstanding')) ?? 'Outstanding';
   for (const row of table.rows) {
-    const code = known(row);
+    const code = existing(row);
     const person = code === undefined ? undefined : people.get(code);
     const loan: Loan = loanOf(row, outstanding);
     if (!person) continue;
@@ -171,12 +175,12 @@ function readLoans(reading: Reading, people: Map<string, Person>, known: Known):
   }
 }
 
-function readAdvances(reading: Reading, people: Map<string, Person>, known: Known): void {
+function readAdvances(reading: Reading, people: Map<string, Person>, existing: Existing): void {
   const file = reading.files['one-time'];
   if (!file || !sheetOf(file, 'Advances')) return;
   const columns = ['Employee Code', 'Amount', 'Instalments'];
   for (const row of tableOf(reading, file, { sheet: 'Advances', key: 'Advance Number', columns }).rows) {
-    const code = known(row);
+    const code = existing(row);
     const person = code === undefined ? undefined : people.get(code);
     const advance = advanceOf(row, reading.config.payroll.advances.rounding);
     if (!person) continue;
@@ -188,10 +192,14 @@ function readAdvances(reading: Reading, people: Map<string, Person>, known: Know
   }
 }
 
-function readAttendance(reading: Reading, people: ReadonlyMap<string, Person>, known: Known): Map<string, number> {
+function readAttendance(
+  reading: Reading,
+  people: ReadonlyMap<string, Person>,
+  existing: Existing,
+): Map<string, number> {
   const days = new Map<string, number>();
   for (const row of tableOf(reading, reading.files.attendance, { columns: ['LOP Days'] }).rows) {
-    const code = known(row);
+    const code = existing(row);
     const person = code === undefined ? undefined : people.get(code);
     if (!person) continue;
     const lop = row.days('LOP Days');
@@ -202,12 +210,12 @@ function readAttendance(reading: Reading, people: ReadonlyMap<string, Person>, k
   return days;
 }
 
-function readOneTime(reading: Reading, known: Known): Map<string, OneTime[]> {
+function readOneTime(reading: Reading, existing: Existing): Map<string, OneTime[]> {
   const items = new Map<string, OneTime[]>();
   const file = reading.files['one-time'];
   const named = file && sheetOf(file, 'One-time') ? { sheet: 'One-time' } : {};
   for (const row of tableOf(reading, file, { ...named, columns: ['Kind', 'Type', 'Amount'] }).rows) {
-    const code = known(row);
+    const code = existing(row);
     const item = onetimeOf(row, reading.config);
     if (code !== undefined && item) items.set(code, [...(items.get(code) ?? []), item]);
   }

@@ -63,7 +63,7 @@ export function readTable({
 const DAY_FIRST = /^(\d{2})[-/.](\d{2})[-/.](\d{4})$/;
 const DIGITS = /^\d+(\.0+)?$/;
 
-type Found = {
+type Match = {
   readonly file: string;
   readonly sheet: string;
   readonly headings: readonly string[];
@@ -71,15 +71,15 @@ type Found = {
   readonly cells: readonly Cell[];
 };
 
-function rowOf({ file, sheet, headings, number, cells }: Found, faults: Faults): Row {
+function rowOf({ file, sheet, headings, number, cells }: Match, faults: Faults): Row {
   const note = (list: Fault[]) => (message: string, column?: string) => {
     list.push({ file, sheet, row: number, column, message });
   };
   const fault = note(faults.errors);
   const cell = (column: string): Cell | undefined => {
     const index = headings.indexOf(column);
-    const found = index < 0 ? undefined : cells[index];
-    const value = found?.kind === 'formula' ? found.result : found;
+    const result = index < 0 ? undefined : cells[index];
+    const value = result?.kind === 'formula' ? result.result : result;
     if (value?.kind === 'error') fault(`the cell holds an error, ${value.text}`, column);
     return value;
   };
@@ -108,10 +108,10 @@ function rowOf({ file, sheet, headings, number, cells }: Found, faults: Faults):
     warn: note(faults.warnings),
     oneOf: (column, values) => {
       const value = text(column);
-      const known = values.find((one) => one === value);
-      if (known === undefined)
+      const match = values.find((one) => one === value);
+      if (match === undefined)
         fault(value === null ? 'is missing' : `"${value}" is not one of ${values.join(', ')}`, column);
-      return known;
+      return match;
     },
     days: (column) => {
       const value = text(column);

@@ -235,7 +235,7 @@ function structureOf({ parts, once, gross, balance, shortfall, payoutmonths }: C
 
 function factsOf(company: Company, person: Person, at: Month): EmployeeFacts {
   const day = (of: number): Day => `${at}-${String(of).padStart(2, '0')}` as Day;
-  const given = (component: string, amount: number) => ({ component, amount: paise(amount), note: null });
+  const state = (component: string, amount: number) => ({ component, amount: paise(amount), note: null });
   const variable = company.parts.filter(({ paid }) => paid === 'variable');
   const accruals = company.parts.filter(({ paid }) => paid === 'accrual');
   const { target } = person;
@@ -250,9 +250,9 @@ function factsOf(company: Company, person: Person, at: Month): EmployeeFacts {
     pfoption: { ceiling: 'Statutory', actual: 'Full', none: 'None' }[person.pf],
     vpfrate: String(person.vpf),
     onetime: [
-      given('bonus', person.bonus),
-      given('canteen', person.canteen),
-      ...(target === undefined ? [] : variable.map(({ code }) => given(code, target))),
+      state('bonus', person.bonus),
+      state('canteen', person.canteen),
+      ...(target === undefined ? [] : variable.map(({ code }) => state(code, target))),
     ],
     setaside: accruals.map(({ code }) => ({
       component: code,

@@ -14,12 +14,12 @@ export async function decideAll(checker: Caller, isconfirmed = true): Promise<nu
 /** Saves layouts as two people: one proposes them, the other confirms. @returns what is in force then */
 export async function saveByTwo(
   { admin, checker }: { admin: Caller; checker: Caller },
-  given: SentInputOf<typeof saveLayouts>,
+  setting: SentInputOf<typeof saveLayouts>,
   version: number,
 ) {
-  await admin.call(saveLayouts, given, version);
+  await admin.call(saveLayouts, setting, version);
   await decideAll(checker);
-  const [state] = await admin.call(getLayouts, typeof given.from === 'string' ? { from: given.from } : {});
+  const [state] = await admin.call(getLayouts, typeof setting.from === 'string' ? { from: setting.from } : {});
   if (!state) throw new Error('There are no settings');
   return state;
 }

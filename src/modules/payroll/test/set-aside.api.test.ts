@@ -44,8 +44,8 @@ function company(): Record<string, unknown> {
 }
 
 /** Puts rows in as an upload does once they are checked. */
-const enter = (given: Staffed, kind: BulkKind, parameters: object, rows: readonly Record<string, unknown>[]) =>
-  given.company.tx(async (db) => {
+const enter = (state: Staffed, kind: BulkKind, parameters: object, rows: readonly Record<string, unknown>[]) =>
+  state.company.tx(async (db) => {
     const read = rows.map((values, at) => ({ rownumber: at + 2, values, messages: [] }));
     const base = { db, today: day('2026-10-05'), accountid: null, parameters, accepted: {} };
     await kind.validate(base, read);
@@ -63,30 +63,30 @@ async function linesOf({ maker, ids }: Staffed, { payrollrunid }: PayrollRun, co
 }
 
 test('what is set aside comes from the opening and the payslips, and is paid in its month; variable pay by its input', async () => {
-  const given = await staffed(app, company());
-  const columns = await given.company.tx((db) => openingBalancesKind.ownColumns?.(db) ?? Promise.resolve([]));
+  const state = await staffed(app, company());
+  const columns = await state.company.tx((db) => openingBalancesKind.ownColumns?.(db) ?? Promise.resolve([]));
   expect(columns.map(({ label }) => label)).toContain('Yearly bonus Set Aside');
   const opening = { employeecode: CODE, monthsinservice: 6, gross: 1_000_000, 'setaside.yearly': 700_000 };
-  expect(await enter(given, openingBalancesKind, { taxyear: '2026-27' }, [opening])).toEqual([]);
-  const [entries] = await given.maker.call(getPersonEntries, { employeeid: given.ids.get(CODE) ?? 0 });
+  expect(await enter(state, openingBalancesKind, { taxyear: '2026-27' }, [opening])).toEqual([]);
+  const [entries] = await state.maker.call(getPersonEntries, { employeeid: state.ids.get(CODE) ?? 0 });
   expect(entries?.opening?.figures).toContainEqual({ name: 'Yearly bonus, set aside', amount: 700_000 });
 
   const month = { payrollmonth: '2026-10' };
   const row = { employeecode: CODE, kind: 'Earning', amount: 30_000 };
-  expect(await enter(given, extraPaymentKind, month, [{ ...row, type: 'Yearly' }])).toEqual([
+  expect(await enter(state, extraPaymentKind, month, [{ ...row, type: 'Yearly' }])).toEqual([
     'Yearly bonus is set aside and paid in its months, so it takes no amount. Remove the row.',
   ]);
-  expect(await enter(given, extraPaymentKind, month, [{ ...row, type: 'Target' }])).toEqual([]);
+  expect(await enter(state, extraPaymentKind, month, [{ ...row, type: 'Target' }])).toEqual([]);
 
-  const october = await locked(given, '2026-10');
-  expect(await linesOf(given, october, 'target')).toMatchObject([
+  const october = await locked(state, '2026-10');
+  expect(await linesOf(state, october, 'target')).toMatchObject([
     { kind: 'earning', amount: 30_000, inputs: { target: 50_000 } },
   ]);
-  expect(await linesOf(given, october, 'yearly')).toMatchObject([
+  expect(await linesOf(state, october, 'yearly')).toMatchObject([
     { kind: 'employer', amount: 120_000, inputs: { asidebalance: 820_000 } },
   ]);
-  const november = await locked(given, '2026-11');
-  const [paid, aside] = await linesOf(given, november, 'yearly');
+  const november = await locked(state, '2026-11');
+  const [paid, aside] = await linesOf(state, november, 'yearly');
   expect(paid).toEqual({
     kind: 'earning',
     amount: 940_000,
@@ -100,14 +100,14 @@ test('what is set aside comes from the opening and the payslips, and is paid in 
     },
   });
   expect(aside).toMatchObject({ kind: 'employer', amount: 120_000, inputs: { asidebalance: 0 } });
-  expect(await linesOf(given, await runOf(given, '2026-12'), 'yearly')).toMatchObject([
+  expect(await linesOf(state, await runOf(state, '2026-12'), 'yearly')).toMatchObject([
     { kind: 'employer', amount: 120_000, inputs: { asidebalance: 120_000 } },
   ]);
 });
 
 test('the screen takes one of the two, and months for what is set aside', async () => {
-  const given = await staffed(app, company());
-  const admin = given.company.admin;
+  const state = await staffed(app, company());
+  const admin = state.company.admin;
   const [stored] = await admin.call(getComponent, { code: 'yearly' });
   const { used: _, ...component } = stored?.component ?? ({} as never);
   expect(component).toMatchObject({ accrual: true, accrualmonths: [11], variable: false, projected: false });
@@ -125,8 +125,8 @@ test('the screen takes one of the two, and months for what is set aside', async 
 });
 
 test('a guarantee names the pay it makes up, and is neither variable nor set aside', async () => {
-  const given = await staffed(app, company());
-  const admin = given.company.admin;
+  const state = await staffed(app, company());
+  const admin = state.company.admin;
   const [stored] = await admin.call(getComponent, { code: 'target' });
   const { used: _, ...component } = stored?.component ?? ({} as never);
   const save = { ...component, isnew: false, variable: false, projected: false, guarantee: true };
@@ -140,11 +140,11 @@ test('a guarantee names the pay it makes up, and is neither variable nor set asi
 
   const month = { payrollmonth: '2026-10' };
   const row = { employeecode: CODE, kind: 'Earning' };
-  expect(await enter(given, extraPaymentKind, month, [{ ...row, type: 'Target', amount: 30_000 }])).toEqual([
+  expect(await enter(state, extraPaymentKind, month, [{ ...row, type: 'Target', amount: 30_000 }])).toEqual([
     'Target pay makes up a guarantee, so it takes no amount. Remove the row.',
   ]);
-  expect(await enter(given, extraPaymentKind, month, [{ ...row, type: 'Overtime', amount: 20_000 }])).toEqual([]);
-  expect(await linesOf(given, await runOf(given, '2026-10'), 'target')).toEqual([
+  expect(await enter(state, extraPaymentKind, month, [{ ...row, type: 'Overtime', amount: 20_000 }])).toEqual([]);
+  expect(await linesOf(state, await runOf(state, '2026-10'), 'target')).toEqual([
     { kind: 'earning', amount: 30_000, inputs: { guaranteed: 50_000, reached: 20_000 } },
   ]);
 });

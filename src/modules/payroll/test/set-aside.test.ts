@@ -58,10 +58,10 @@ function inARow(extra: Extra, from: string, count: number, change: Partial<Emplo
 
 describe('variable pay', () => {
   const variable = { variable: { projected: false } };
-  const given = { onetime: [{ component: 'yearly', amount: rupees(15_000), note: null }] };
+  const values = { onetime: [{ component: 'yearly', amount: rupees(15_000), note: null }] };
 
   test('is paid when an input gives it, and nothing without; the target is no pay by days', () => {
-    const [without, with15] = [pay(variable, '2026-10'), pay(variable, '2026-10', given)];
+    const [without, with15] = [pay(variable, '2026-10'), pay(variable, '2026-10', values)];
     expect(without.register.totalearnings).toBe(rupees(180_000));
     expect(lineOf(without, 'earning')).toBeUndefined();
     expect(with15.register.totalearnings).toBe(rupees(195_000));
@@ -75,12 +75,12 @@ describe('variable pay', () => {
     // November to March: five targets.
     expect(yearOf(projected) - yearOf(variable)).toBe(rupees(100_000));
     expect(yearOf({ ...projected, taxable: false })).toBe(yearOf({ ...variable, taxable: false }));
-    expect(pay(variable, '2026-10', given).tax.grosssalary - yearOf(variable)).toBe(rupees(15_000));
+    expect(pay(variable, '2026-10', values).tax.grosssalary - yearOf(variable)).toBe(rupees(15_000));
   });
 
   test('counts for the provident fund when it is paid, not by its target', () => {
     const bases = { pf: true, esi: false, pt: false, lwf: false };
-    const [without, with15] = [{}, given].map((change) => pay({ ...variable, bases }, '2026-10', change));
+    const [without, with15] = [{}, values].map((change) => pay({ ...variable, bases }, '2026-10', change));
     expect(without?.register.pfwages).toBe(pay(variable, '2026-10').register.pfwages);
     expect((with15?.register.pfwages ?? 0) - (without?.register.pfwages ?? 0)).toBe(rupees(15_000));
   });

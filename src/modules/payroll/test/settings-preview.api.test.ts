@@ -28,12 +28,12 @@ import { limit } from '../../../../test/support/limits.ts';
 
 const FROM_OCTOBER = { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } };
 let app: TestApp;
-let given: Staffed;
+let setting: Staffed;
 let admin: Caller;
 beforeAll(async () => {
   app = await startTestApp();
-  given = await staffed(app, FROM_OCTOBER);
-  ({ admin } = given.company);
+  setting = await staffed(app, FROM_OCTOBER);
+  ({ admin } = setting.company);
 });
 afterAll(() => app.stop());
 
@@ -60,7 +60,7 @@ const rowsOf = async (caller: Caller, { settingspreviewid }: SettingsPreview, fi
 const total = (rows: readonly SettingsPreviewRow[], key: 'netbefore' | 'netafter' | 'grossafter' | 'costafter') =>
   rows.reduce((sum, row) => sum + row[key], 0);
 const saved = () =>
-  given.company.tx((db) =>
+  setting.company.tx((db) =>
     db
       .selectFrom('dated_setting')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -72,7 +72,7 @@ async function withRights(
   rights: readonly (readonly [FeatureKey, 1 | 2, Scope])[],
   employeeid: number | null = null,
 ): Promise<Caller> {
-  await given.company.tx(async (db) => {
+  await setting.company.tx(async (db) => {
     const { permissiongroupid } = await db
       .insertInto('permission_group')
       .values({ permissiongroupname: name })
@@ -84,7 +84,7 @@ async function withRights(
         .values({ permissiongroupid, featureid: FEATURES[feature].featureid, actionid, scope })
         .execute();
   });
-  return given.company.account(`${name}@test.example`, [name], employeeid);
+  return setting.company.account(`${name}@test.example`, [name], employeeid);
 }
 
 test('a preview names who is paid how much from when, and stores no settings', async () => {
@@ -183,7 +183,7 @@ test('a row opens the lines that differ with their working on either side', asyn
   expect(explained).toBe((person?.netafter ?? 0) - (person?.netbefore ?? 0));
 
   // Inputs that came since are in the lines, and the page says so.
-  await given.company.tx((db) =>
+  await setting.company.tx((db) =>
     db
       .insertInto('loss_of_pay')
       .values({ employeeid: row?.employeeid ?? 0, payrollmonth: OCTOBER, lopdays: '3' })
@@ -268,7 +268,7 @@ test('who may not see pay sees how many people change, and no amount', async () 
   expect(preview.sums).toBeNull();
   const { settingspreviewid } = preview;
   expect((await editor.refused(settingsPreviewRows, { settingspreviewid })).status).toBe(403);
-  const [someone = 0, other = 0] = given.ids.values();
+  const [someone = 0, other = 0] = setting.ids.values();
   expect((await editor.refused(settingsPreviewPerson, { settingspreviewid, employeeid: someone })).status).toBe(403);
 
   // Who may see some payslips sees those people, and their sums.
@@ -283,8 +283,8 @@ test('who may not see pay sees how many people change, and no amount', async () 
   const mine = await previewed(some, await some.call(previewMethodChange, await lowerPf(some)));
   expect(mine).toMatchObject({ people: 60, changed: preview.changed, sums: { people: 1 } });
   expect((await rowsOf(some, mine, 'all')).map(({ employeeid }) => employeeid)).toEqual([someone]);
-  const asked = { settingspreviewid: mine.settingspreviewid, employeeid: other };
-  expect((await some.refused(settingsPreviewPerson, asked)).status).toBe(404);
+  const request = { settingspreviewid: mine.settingspreviewid, employeeid: other };
+  expect((await some.refused(settingsPreviewPerson, request)).status).toBe(404);
 });
 
 test('it is the caller’s own, and of the own company', async () => {
@@ -301,7 +301,7 @@ test('it is the caller’s own, and of the own company', async () => {
     expect((await caller.refused(cancelSettingsPreview, { settingspreviewid })).status).toBe(404);
   }
   // Without the right to change the method there is no preview of it.
-  expect((await given.maker.refused(previewMethodChange, await lowerPf())).status).toBe(403);
+  expect((await setting.maker.refused(previewMethodChange, await lowerPf())).status).toBe(403);
 });
 
 test('the same change asked for twice is computed once; another one ends it; a stopped one stays stopped', async () => {

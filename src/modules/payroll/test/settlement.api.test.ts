@@ -40,9 +40,9 @@ const CREATED_BY_SETTLEMENT =
 
 /** A company in which somebody of more than ten years leaves on the last day of October with ten days of notice short. */
 async function leaving(kindid = 1) {
-  const given = await staffed(app, CONFIG);
-  const employeeid = given.ids.get(LEAVER) ?? 0;
-  const employeeexitid = await given.company.tx(async (db) => {
+  const state = await staffed(app, CONFIG);
+  const employeeid = state.ids.get(LEAVER) ?? 0;
+  const employeeexitid = await state.company.tx(async (db) => {
     await db
       .updateTable('employee')
       .set({ joiningdate: '2016-01-01', leavingdate: '2026-10-31' })
@@ -76,9 +76,9 @@ async function leaving(kindid = 1) {
       .executeTakeFirstOrThrow();
     return row.employeeexitid;
   });
-  const [policy] = await given.company.admin.call(getSettlementPolicy, {});
-  await given.company.admin.call(saveSettlementPolicy, POLICY, policy?.version);
-  return { ...given, employeeid, employeeexitid };
+  const [policy] = await state.company.admin.call(getSettlementPolicy, {});
+  await state.company.admin.call(saveSettlementPolicy, POLICY, policy?.version);
+  return { ...state, employeeid, employeeexitid };
 }
 type Leaving = Awaited<ReturnType<typeof leaving>>;
 const stateOf = async ({ maker }: Staffed, employeeexitid: number) => {
@@ -107,15 +107,15 @@ const saved = async ({ maker, employeeexitid }: Leaving, entries: Partial<Settle
   );
 
 test('a settlement is prepared, confirmed by a second person, paid with its exemption, and closed by the approval', async () => {
-  const given = await leaving();
-  const { maker, company, employeeid, employeeexitid } = given;
-  const first = await stateOf(given, employeeexitid);
+  const state = await leaving();
+  const { maker, company, employeeid, employeeexitid } = state;
+  const first = await stateOf(state, employeeexitid);
   expect(first).toMatchObject({ statusid: 0, version: 0, problem: null, payrolls: [{ displayvalue: `${OCTOBER} 1` }] });
   const basic =
     100 * Number(/₹ ([\d,.]+)/.exec(first.lines[0]?.why[1]?.values['amount'] ?? '')?.[1]?.replaceAll(',', '') ?? 0);
   expect(basic).toBeGreaterThan(0);
-  await saved(given);
-  const draft = await stateOf(given, employeeexitid);
+  await saved(state);
+  const draft = await stateOf(state, employeeexitid);
   const line = (key: string) => draft.lines.find((one) => one.key === key);
   // Ten years and ten months are eleven years.
   expect(line('gratuity')).toMatchObject({
@@ -148,23 +148,23 @@ test('a settlement is prepared, confirmed by a second person, paid with its exem
     { component: 'leave_pay', amount: line('leave')?.amount },
     { component: 'other', amount: line('noticerecovery')?.amount },
   ]);
-  const run = await october(given);
+  const run = await october(state);
   const [payslip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
   const tax = payslip?.tax as TaxWorking | undefined;
   expect(tax?.exempt?.map(({ component, exempt }) => [component, exempt])).toEqual([
     ['gratuity', line('gratuity')?.exempt],
     ['leave_pay', line('leave')?.exempt],
   ]);
-  const computedState = await stateOf(given, employeeexitid);
+  const computedState = await stateOf(state, employeeexitid);
   expect(computedState.payslip).toMatchObject({
     isreleased: false,
     netpay: payslip?.netpay,
     deductions: payslip?.totaldeductions,
     above: 0,
   });
-  await paidOut(given, run);
+  await paidOut(state, run);
   expect((await maker.file(settlementStatement, { employeeexitid })).subarray(0, 4).toString()).toBe('%PDF');
-  const paid = await stateOf(given, employeeexitid);
+  const paid = await stateOf(state, employeeexitid);
   expect(paid).toMatchObject({ statusid: 2, isclosed: true });
   expect(
     (await company.admin.refused(reopenSettlement, { employeeexitid, reason: 'Assets came back' }, paid.version))
@@ -173,16 +173,16 @@ test('a settlement is prepared, confirmed by a second person, paid with its exem
 });
 
 test('a confirmed settlement leaves nothing behind when it is taken out, and a changed amount keeps its reason', async () => {
-  const given = await leaving();
-  const { maker, company, employeeid, employeeexitid } = given;
-  await saved(given, { changes: [{ line: 'leave', amount: 1_000_000, reason: 'Agreed with the person' }] });
-  const draft = await stateOf(given, employeeexitid);
+  const state = await leaving();
+  const { maker, company, employeeid, employeeexitid } = state;
+  await saved(state, { changes: [{ line: 'leave', amount: 1_000_000, reason: 'Agreed with the person' }] });
+  const draft = await stateOf(state, employeeexitid);
   expect(draft.lines.find(({ key }) => key === 'leave')).toMatchObject({
     amount: 1_000_000,
     reason: 'Agreed with the person',
   });
   await company.admin.call(confirmSettlement, { employeeexitid }, draft.version);
-  const confirmed = await stateOf(given, employeeexitid);
+  const confirmed = await stateOf(state, employeeexitid);
   expect((await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES }, confirmed.version)).status).toBe(409);
   // What it made is not removed one by one: neither an amount nor what it makes exempt.
   const [entries] = await maker.call(getPersonEntries, { employeeid });
@@ -197,8 +197,8 @@ test('a confirmed settlement leaves nothing behind when it is taken out, and a c
   ]);
   expect(left).toEqual([[], []]);
   // What was seen is not what would be paid: the facts changed since the draft.
-  await saved(given);
-  const again = await stateOf(given, employeeexitid);
+  await saved(state);
+  const again = await stateOf(state, employeeexitid);
   await company.tx((db) =>
     db.updateTable('employee').set({ joiningdate: '2012-01-01' }).where('employeeid', '=', employeeid).execute(),
   );
@@ -206,8 +206,8 @@ test('a confirmed settlement leaves nothing behind when it is taken out, and a c
 });
 
 test('an amount that a settlement made is taken out with it, not on the page of its run', async () => {
-  const given = await leaving();
-  const { maker, company, employeeid, employeeexitid } = given;
+  const state = await leaving();
+  const { maker, company, employeeid, employeeexitid } = state;
   const [run] = await maker.call(openOtherRun, {
     kindid: FULL_AND_FINAL,
     payrollmonth: OCTOBER,
@@ -217,8 +217,8 @@ test('an amount that a settlement made is taken out with it, not on the page of 
   const payrollrunid = run?.payrollrunid ?? 0;
   await maker.call(choosePeople, { payrollrunid, employeeids: [employeeid], ischosen: true });
   const [before] = await maker.call(getOtherRun, { payrollrunid });
-  await saved(given, { periodnumber: before?.number ?? 0 });
-  await company.admin.call(confirmSettlement, { employeeexitid }, (await stateOf(given, employeeexitid)).version);
+  await saved(state, { periodnumber: before?.number ?? 0 });
+  await company.admin.call(confirmSettlement, { employeeexitid }, (await stateOf(state, employeeexitid)).version);
   const itemsOf = async () => (await maker.call(getOtherRun, { payrollrunid }))[0]?.people[0]?.items ?? [];
   const created = await itemsOf();
   expect(created.length).toBe(3);
@@ -235,13 +235,13 @@ test('an amount that a settlement made is taken out with it, not on the page of 
 });
 
 test('a loss is recovered once the person was heard, and deductions above half of the wages are named', async () => {
-  const given = await leaving();
-  const { company, maker, employeeexitid, employeeid } = given;
+  const state = await leaving();
+  const { company, maker, employeeexitid, employeeid } = state;
   const [policy] = await company.admin.call(getSettlementPolicy, {});
   await company.admin.call(saveSettlementPolicy, { ...POLICY, assetcomponent: 'other' }, policy?.version);
   const changes = [{ line: 'assets' as const, amount: 60_000_000, reason: 'Laptop not returned' }];
-  await saved(given, { changes });
-  const draft = await stateOf(given, employeeexitid);
+  await saved(state, { changes });
+  const draft = await stateOf(state, employeeexitid);
   const unheard = await company.admin.refused(confirmSettlement, { employeeexitid }, draft.version);
   expect(unheard).toMatchObject({ status: 409, error: { message: expect.stringContaining('heard') } });
   expect((await maker.refused(settlementStatement, { employeeexitid })).status).toBe(409);
@@ -252,11 +252,11 @@ test('a loss is recovered once the person was heard, and deductions above half o
     draft.version,
   );
   expect(later.error.fields).toHaveProperty('heard');
-  await saved(given, { changes, heard: { ...early, on: '2026-10-05' } as SettlementInput['heard'] });
-  const again = await stateOf(given, employeeexitid);
+  await saved(state, { changes, heard: { ...early, on: '2026-10-05' } as SettlementInput['heard'] });
+  const again = await stateOf(state, employeeexitid);
   await company.admin.call(confirmSettlement, { employeeexitid }, again.version);
-  await october(given);
-  const { payslip } = await stateOf(given, employeeexitid);
+  await october(state);
+  const { payslip } = await stateOf(state, employeeexitid);
   const gratuity = again.lines.find(({ key }) => key === 'gratuity')?.amount ?? 0;
   if (!payslip) throw new Error('no payslip');
   expect(payslip.wages).toBe(payslip.earnings - gratuity);
@@ -267,8 +267,8 @@ test('a loss is recovered once the person was heard, and deductions above half o
 });
 
 test('recoveries do not reach a protected gratuity, unless the settlement has a reason', async () => {
-  const given = await leaving();
-  const { company, maker, employeeexitid } = given;
+  const state = await leaving();
+  const { company, maker, employeeexitid } = state;
   const [policy] = await company.admin.call(getSettlementPolicy, {});
   const protecting = { ...POLICY, assetcomponent: 'other', isgratuityprotected: true };
   await company.admin.call(saveSettlementPolicy, protecting, policy?.version);
@@ -277,19 +277,19 @@ test('recoveries do not reach a protected gratuity, unless the settlement has a 
     heard: { on: '2026-10-05', note: 'Asha Rao: lost on a journey' } as SettlementInput['heard'],
   };
   const confirmed = async (recoveryreason: string | null) => {
-    await saved(given, { ...entries, recoveryreason });
-    const { version } = await stateOf(given, employeeexitid);
+    await saved(state, { ...entries, recoveryreason });
+    const { version } = await stateOf(state, employeeexitid);
     await company.admin.call(confirmSettlement, { employeeexitid }, version);
   };
-  const gratuityOf = async () => (await stateOf(given, employeeexitid)).lines.find(({ key }) => key === 'gratuity');
+  const gratuityOf = async () => (await stateOf(state, employeeexitid)).lines.find(({ key }) => key === 'gratuity');
   await confirmed(null);
-  const { payrollrunid } = await october(given);
+  const { payrollrunid } = await october(state);
   const gratuity = await gratuityOf();
   expect(gratuity?.why.at(-1)?.text).toMatch(/^Protected/);
-  const { payslip, version } = await stateOf(given, employeeexitid);
+  const { payslip, version } = await stateOf(state, employeeexitid);
   expect(payslip?.netpay).toBe(gratuity?.amount);
   expect(payslip?.rest).toBeGreaterThan(0);
-  const [slip] = await maker.call(getPayslip, { payrollrunid, employeeid: given.employeeid });
+  const [slip] = await maker.call(getPayslip, { payrollrunid, employeeid: state.employeeid });
   expect(slip?.lines.find(({ inputs }) => inputs['limitname'] !== undefined)?.inputs).toMatchObject({
     limitname: 'Pay without the gratuity',
   });
@@ -299,20 +299,20 @@ test('recoveries do not reach a protected gratuity, unless the settlement has a 
   await maker.call(computeRun, { payrollrunid });
   await computed(maker, payrollrunid);
   expect((await gratuityOf())?.why.at(-1)?.values).toEqual({ reason: 'Agreed in writing on 12 October' });
-  expect((await stateOf(given, employeeexitid)).payslip?.netpay).toBeLessThan(gratuity?.amount ?? 0);
+  expect((await stateOf(state, employeeexitid)).payslip?.netpay).toBeLessThan(gratuity?.amount ?? 0);
 });
 
 test('a settlement takes the policy of its last working day, and the last change of the policy is undone', async () => {
-  const given = await leaving();
-  const { company, employeeexitid } = given;
+  const setting = await leaving();
+  const { company, employeeexitid } = setting;
   const { admin } = company;
   const change = async (from: string, isgratuityprotected: boolean) => {
     const [before] = await admin.call(getSettlementPolicy, {});
     const [state] = await admin.call(saveSettlementPolicy, { ...POLICY, isgratuityprotected, from }, before?.version);
     return state;
   };
-  const isProtected = async () => (await stateOf(given, employeeexitid)).isgratuityprotected;
-  await saved(given);
+  const isProtected = async () => (await stateOf(setting, employeeexitid)).isgratuityprotected;
+  await saved(setting);
 
   expect(await change('2026-11-01', true)).toMatchObject({ from: '2026-11-01', drafts: 0, isgratuityprotected: true });
   expect(await isProtected()).toBe(false);
@@ -334,16 +334,16 @@ test('a settlement takes the policy of its last working day, and the last change
   expect(later?.isgratuityprotected).toBe(true);
 
   // A confirmed settlement stays as it was confirmed.
-  const { version, total } = await stateOf(given, employeeexitid);
+  const { version, total } = await stateOf(setting, employeeexitid);
   await admin.call(confirmSettlement, { employeeexitid }, version);
   await change('2026-10-31', true);
-  expect(await stateOf(given, employeeexitid)).toMatchObject({ statusid: 2, total });
+  expect(await stateOf(setting, employeeexitid)).toMatchObject({ statusid: 2, total });
 });
 
 test('entries that cannot be are refused at their field, and a component must be of its kind', async () => {
-  const given = await leaving();
-  const { maker, company, employeeexitid } = given;
-  const { version } = await stateOf(given, employeeexitid);
+  const state = await leaving();
+  const { maker, company, employeeexitid } = state;
+  const { version } = await stateOf(state, employeeexitid);
   const month = await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES, periodnumber: 77 }, version);
   expect(month.error.fields).toHaveProperty('payrollmonth');
   expect((await maker.refused(getSettlement, { employeeexitid: 999_999 })).status).toBe(404);
@@ -357,8 +357,8 @@ test('entries that cannot be are refused at their field, and a component must be
 });
 
 test('S2-145: a file of leavers makes drafts, which the undo takes back to what stood', async () => {
-  const given = await leaving();
-  const { maker, employeeexitid, company, employeeid } = given;
+  const state = await leaving();
+  const { maker, employeeexitid, company, employeeid } = state;
   const HEAD = 'Employee Code,Employment,Died in Service,Leave Days,Notice Pay Days';
   const wrong = await checked(maker, fnfBulk, [HEAD, 'AC0011,,,5,', `${LEAVER},Casual,,2.2,400`]);
   expect(wrong.text).toEqual([
@@ -368,12 +368,12 @@ test('S2-145: a file of leavers makes drafts, which the undo takes back to what 
     '3 noticepaydays: 400 lies outside 0 to 365.',
   ]);
   const first = await applied(maker, fnfBulk, [HEAD, `${LEAVER},,,12.5,`]);
-  expect(await stateOf(given, employeeexitid)).toMatchObject({
+  expect(await stateOf(state, employeeexitid)).toMatchObject({
     statusid: 1,
     input: { leavedays: 12.5, employmentid: 1 },
   });
   const second = await applied(maker, fnfBulk, [HEAD, `${LEAVER},Fixed term,No,,30`]);
-  expect((await stateOf(given, employeeexitid)).input).toMatchObject({
+  expect((await stateOf(state, employeeexitid)).input).toMatchObject({
     leavedays: 12.5,
     employmentid: 2,
     noticepaydays: 30,
@@ -383,14 +383,14 @@ test('S2-145: a file of leavers makes drafts, which the undo takes back to what 
     await settled(maker, fnfBulk, bulkbatchid);
   };
   await undo(second.bulkbatchid);
-  expect((await stateOf(given, employeeexitid)).input).toMatchObject({ leavedays: 12.5, noticepaydays: 0 });
+  expect((await stateOf(state, employeeexitid)).input).toMatchObject({ leavedays: 12.5, noticepaydays: 0 });
   // Two changes since the first upload: what it made stays.
   await undo(first.bulkbatchid);
-  expect((await stateOf(given, employeeexitid)).statusid).toBe(1);
+  expect((await stateOf(state, employeeexitid)).statusid).toBe(1);
   await company.tx((db) => db.deleteFrom('final_settlement').where('employeeid', '=', employeeid).execute());
   const third = await applied(maker, fnfBulk, [HEAD, `${LEAVER},,,3,`]);
   await undo(third.bulkbatchid);
-  expect((await stateOf(given, employeeexitid)).statusid).toBe(0);
+  expect((await stateOf(state, employeeexitid)).statusid).toBe(0);
 });
 
 const NOMINEES = [
@@ -399,8 +399,8 @@ const NOMINEES = [
 ];
 
 test('a settlement on death pays the nominees by their shares, entered by one person and confirmed by a second', async () => {
-  const given = await leaving(5);
-  const { maker, company, employeeid, employeeexitid } = given;
+  const state = await leaving(5);
+  const { maker, company, employeeid, employeeexitid } = state;
   await company.tx((db) =>
     db
       .insertInto('employee_nominee')
@@ -416,7 +416,7 @@ test('a settlement on death pays the nominees by their shares, entered by one pe
       )
       .execute(),
   );
-  expect(await stateOf(given, employeeexitid)).toMatchObject({
+  expect(await stateOf(state, employeeexitid)).toMatchObject({
     isbydeath: true,
     nominees: [{ name: 'Meera Rao', relationship: 'Spouse', share: 10_000 }],
   });
@@ -426,15 +426,15 @@ test('a settlement on death pays the nominees by their shares, entered by one pe
     status: 400,
     error: { fields: { payees: 'The shares of the nominees must come to 100 %' } },
   });
-  await saved(given, { isdeath: true, payees: NOMINEES });
-  const draft = await stateOf(given, employeeexitid);
+  await saved(state, { isdeath: true, payees: NOMINEES });
+  const draft = await stateOf(state, employeeexitid);
   expect((await maker.refused(confirmSettlement, { employeeexitid }, draft.version)).status).toBe(409);
   await company.admin.call(confirmSettlement, { employeeexitid }, draft.version);
-  const run = await october(given);
+  const run = await october(state);
   const [payslip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
   const netpay = payslip?.netpay ?? 0;
   expect(payslip?.identity).toMatchObject({ payees: 'Meera Rao, Kiran Rao', bankaccount: null });
-  await paidOut(given, run);
+  await paidOut(state, run);
   const first = Math.floor((netpay * 3333) / 10_000);
   const bank = (await maker.file(runFile, { payrollrunid: run.payrollrunid, file: 'bank' })).toString();
   const lines = bank.split('\n').filter((line) => line.includes(LEAVER));
@@ -454,8 +454,8 @@ test('a settlement on death pays the nominees by their shares, entered by one pe
 });
 
 test('nominees are paid at the end by death alone', async () => {
-  const given = await leaving();
-  const { maker, employeeexitid } = given;
+  const state = await leaving();
+  const { maker, employeeexitid } = state;
   const refused = await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES, payees: NOMINEES }, 0);
   expect(refused.error?.fields).toEqual({
     payees: 'Nominees are paid only where the employment ends by death. Remove them',

@@ -18,16 +18,16 @@ const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 // Invariant: What a payroll pays by attendance is what the close in force of exactly the attendance month of its name
 // came to; it cannot be reopened once that payroll is approved
 test('a closed month stays while its payroll is approved or locked, and can be reopened before', async () => {
-  const given = await staffed(app, FIRST);
-  await takeDaysFrom(given, 'attendance');
-  const closeid = await closeMonth(given);
-  const { payrollrunid, contenthash } = await october(given);
-  const ask = () => given.company.admin.refused(askReopen, { closeid, reason: 'A punch was missing' });
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const state = await staffed(app, FIRST);
+  await takeDaysFrom(state, 'attendance');
+  const closeid = await closeMonth(state);
+  const { payrollrunid, contenthash } = await october(state);
+  const ask = () => state.company.admin.refused(askReopen, { closeid, reason: 'A punch was missing' });
+  await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   expect((await ask()).error.message).toBe(
     'The payroll of October 2026 is approved with the days of this month. Send it back first, or take up what changed in a later month',
   );
-  await given.maker.call(lockRun, { payrollrunid });
+  await state.maker.call(lockRun, { payrollrunid });
   expect((await ask()).error.message).toBe(
     'The payroll of October 2026 is locked with the days of this month, so the month stays closed. What changed since is taken up in a later month',
   );
@@ -35,33 +35,33 @@ test('a closed month stays while its payroll is approved or locked, and can be r
   const free = await closeMonth(other);
   await locked(other, OCTOBER);
   // Paid by the sheet: attendance may be reopened as far as pay is concerned.
-  const asked = await other.company.admin.refused(askReopen, { closeid: free, reason: 'A punch was missing' });
-  expect(asked.error.message).toContain('A second person who may close months');
+  const request = await other.company.admin.refused(askReopen, { closeid: free, reason: 'A punch was missing' });
+  expect(request.error.message).toContain('A second person who may close months');
 });
 
 test('a sheet of before the switch stands beside attendance, person by person', async () => {
-  const given = await staffed(app, FIRST);
+  const state = await staffed(app, FIRST);
   const rows = { AC0006: '2', AC0007: '1.5' };
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db
       .insertInto('loss_of_pay')
       .values(
         Object.entries(rows).map(([code, lopdays]) => ({
           payrollmonth: OCTOBER,
-          employeeid: idOf(given, code),
+          employeeid: idOf(state, code),
           lopdays,
         })),
       )
       .execute(),
   );
-  const asked = { payrollmonth: OCTOBER };
-  expect(await given.maker.call(listSheetBeside, asked)).toEqual([{ differing: 0, total: 0, rows: [] }]);
-  await takeDaysFrom(given, 'attendance');
-  await closeMonth(given, {
+  const request = { payrollmonth: OCTOBER };
+  expect(await state.maker.call(listSheetBeside, request)).toEqual([{ differing: 0, total: 0, rows: [] }]);
+  await takeDaysFrom(state, 'attendance');
+  await closeMonth(state, {
     AC0006: { absent: ['2026-10-05', '2026-10-06'] },
     AC0008: { late: { '2026-10-09': 2500 } },
   });
-  const [beside] = await given.maker.call(listSheetBeside, asked);
+  const [beside] = await state.maker.call(listSheetBeside, request);
   expect(beside).toMatchObject({ differing: 2, total: 3 });
   expect(beside?.rows.map(({ employeecode, sheet, attendance }) => [employeecode, sheet, attendance])).toEqual([
     ['AC0007', 1.5, 0],
@@ -71,8 +71,8 @@ test('a sheet of before the switch stands beside attendance, person by person', 
 });
 
 test('a month that is not paid by attendance has nothing to take up', async () => {
-  const given = await staffed(app, FIRST);
-  await closeMonth(given, { AC0006: { absent: ['2026-10-05'] } });
-  await locked(given, OCTOBER);
-  expect(await given.maker.call(listSinceClose, { payrollmonth: '2026-11' })).toMatchObject([{ total: 0, rows: [] }]);
+  const state = await staffed(app, FIRST);
+  await closeMonth(state, { AC0006: { absent: ['2026-10-05'] } });
+  await locked(state, OCTOBER);
+  expect(await state.maker.call(listSinceClose, { payrollmonth: '2026-11' })).toMatchObject([{ total: 0, rows: [] }]);
 });

@@ -69,11 +69,11 @@ async function leaveOf({ company }: Staffed, employeeid: number) {
 
 // S2-199: salary slip design.
 test('a payslip is printed in the design of its month, with the leave of the day, and a locked one keeps both', async () => {
-  const given = await staffed(app);
-  const { maker, company, ids } = given;
+  const setting = await staffed(app);
+  const { maker, company, ids } = setting;
   const { admin } = company;
   const employeeid = ids.get(CODE) ?? 0;
-  const give = await leaveOf(given, employeeid);
+  const give = await leaveOf(setting, employeeid);
   await give(10, '2026-10-10');
   const [first] = await admin.call(getSlipDesign, {});
   expect(first).toMatchObject({ ...FIRST_SLIP_DESIGN, version: 0, from: null });
@@ -82,7 +82,7 @@ test('a payslip is printed in the design of its month, with the leave of the day
   await admin.call(saveSlipDesign, design, 0);
   expect((await admin.refused(saveSlipDesign, { ...design, hasyear: true }, 0)).status).toBe(412);
 
-  const { payrollrunid } = await paidOut(given, await runOf(given, '2026-10'));
+  const { payrollrunid } = await paidOut(setting, await runOf(setting, '2026-10'));
   const [slip] = await maker.call(getPayslip, { payrollrunid, employeeid });
   expect(slip).toMatchObject({ design: { hasyear: false }, leave: [{ leavetypename: 'Earned leave', days: 10 }] });
   const before = await maker.file(payslipPdf, { payrollrunid, employeeid });
@@ -104,7 +104,7 @@ test('a payslip is printed in the design of its month, with the leave of the day
   );
   await admin.call(saveSlipDesign, changed, now?.version);
   expect((await maker.file(payslipPdf, { payrollrunid, employeeid })).equals(before)).toBe(true);
-  const november = await runOf(given, '2026-11');
+  const november = await runOf(setting, '2026-11');
   const [next] = await maker.call(getPayslip, { payrollrunid: november.payrollrunid, employeeid });
   expect(next).toMatchObject({ design: { footnote: 'Other words', hasyear: true }, leave: [] });
 
@@ -132,8 +132,8 @@ test('a payslip is printed in the design of its month, with the leave of the day
 });
 
 test('a design begins after the locked months; the preview shows a payslip that the caller may see', async () => {
-  const given = await paidCompany(app);
-  const { maker, company, run, ids } = given;
+  const state = await paidCompany(app);
+  const { maker, company, run, ids } = state;
   const { payrollrunid } = run;
   const employeeid = ids.get(CODE) ?? 0;
   const before = await maker.file(payslipPdf, { payrollrunid, employeeid });

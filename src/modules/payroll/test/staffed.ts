@@ -54,7 +54,7 @@ export const staffed = async (app: TestApp, config = ACME): Promise<Staffed> =>
 export async function withRun(
   app: TestApp,
   name: string,
-  goOn: (given: Staffed) => Promise<PayrollRun>,
+  goOn: (state: Staffed) => Promise<PayrollRun>,
 ): Promise<Paid> {
   const make = async () => {
     const own = await staffedAnew(app);
@@ -90,14 +90,14 @@ export async function runOf({ maker }: Staffed, payrollmonth: string): Promise<P
 }
 
 /** October, computed. */
-export const october = (given: Staffed): Promise<PayrollRun> => runOf(given, OCTOBER);
+export const october = (state: Staffed): Promise<PayrollRun> => runOf(state, OCTOBER);
 
 /** A month computed, approved and locked. */
-export async function locked(given: Staffed, payrollmonth: string): Promise<PayrollRun> {
-  const run = await runOf(given, payrollmonth);
+export async function locked(state: Staffed, payrollmonth: string): Promise<PayrollRun> {
+  const run = await runOf(state, payrollmonth);
   const { payrollrunid, contenthash } = run;
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  const [done] = await given.maker.call(lockRun, { payrollrunid });
+  await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const [done] = await state.maker.call(lockRun, { payrollrunid });
   return done ?? run;
 }
 
@@ -111,4 +111,4 @@ export async function paidOut({ maker, checker }: Staffed, run: PayrollRun): Pro
 }
 
 /** October, paid. */
-export const released = async (given: Staffed): Promise<PayrollRun> => paidOut(given, await october(given));
+export const released = async (state: Staffed): Promise<PayrollRun> => paidOut(state, await october(state));

@@ -184,9 +184,9 @@ describe('the provident fund of September 2026 for who leaves in it', () => {
     ...rules,
     epf: { ...rules.epf, rules: rules.epf.rules.map((rule) => ({ ...rule, leavers })) },
   });
-  const wages = (given: typeof rules, change: Partial<EmployeeFacts>): number =>
+  const wages = (state: typeof rules, change: Partial<EmployeeFacts>): number =>
     computePayslip(
-      preparePayroll({ rules: given, policy: config.payroll, structure: config.structure, month: month('2026-09') }),
+      preparePayroll({ rules: state, policy: config.payroll, structure: config.structure, month: month('2026-09') }),
       { ...someone, ...gross(200000), ...change },
     ).register.pf.epfwages / 100;
   const left = (at: string, joined = '2020-01-06') => ({ leavingdate: day(at), joiningdate: day(joined) });

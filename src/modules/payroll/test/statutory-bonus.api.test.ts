@@ -36,7 +36,7 @@ const ENTRIES = {
 };
 
 const march = (): Promise<Paid> =>
-  withRun(app, 'march released for the bonus', async (given: Staffed) => paidOut(given, await runOf(given, '2027-03')));
+  withRun(app, 'march released for the bonus', async (state: Staffed) => paidOut(state, await runOf(state, '2027-03')));
 const stateOf = async ({ maker }: Staffed) => {
   const [state] = await maker.call(getStatutoryBonus, OF);
   return state ?? expect.fail();
@@ -53,15 +53,15 @@ async function register({ maker }: Staffed, of: 'account' | 'paid' | 'gratuity' 
 }
 
 test('a bonus is worked out from payslips, confirmed by a second person, and paid to former employees too', async () => {
-  const given = await march();
-  const { maker, company, ids } = given;
-  expect(await stateOf(given)).toMatchObject({ statusid: 0, version: 0, outcome: null, isfirst: true });
+  const setting = await march();
+  const { maker, company, ids } = setting;
+  expect(await stateOf(setting)).toMatchObject({ statusid: 0, version: 0, outcome: null, isfirst: true });
   const lines = async (statutorybonusid: number) =>
     (await maker.call(listBonusLines, { statutorybonusid, limit: 500, offset: 0 })).rows;
 
   // A loss: everybody has the least bonus, which is set off against later years.
   const saved = async (entries: object) => {
-    const { version } = await stateOf(given);
+    const { version } = await stateOf(setting);
     const [state] = await maker.call(saveStatutoryBonus, { ...OF, ...ENTRIES, ...entries }, version);
     return state ?? expect.fail();
   };
@@ -116,8 +116,8 @@ test('a bonus is worked out from payslips, confirmed by a second person, and pai
   await maker.call(computeRun, { payrollrunid });
   const run = await computed(maker, payrollrunid);
   expect(run.headcount).toBe(plenty.outcome?.eligible);
-  await paidOut(given, run);
-  const closed = await stateOf(given);
+  await paidOut(setting, run);
+  const closed = await stateOf(setting);
   expect(closed).toMatchObject({ statusid: 2, isclosed: true });
   expect(
     (
@@ -128,16 +128,16 @@ test('a bonus is worked out from payslips, confirmed by a second person, and pai
       )
     ).status,
   ).toBe(409);
-  expect((await register(given, 'paid', 'pdf')).subarray(0, 4).toString()).toBe('%PDF');
+  expect((await register(setting, 'paid', 'pdf')).subarray(0, 4).toString()).toBe('%PDF');
   for (const kind of ['surplus', 'account', 'gratuity'] as const)
-    expect((await register(given, kind, 'xlsx')).subarray(0, 2).toString()).toBe('PK');
+    expect((await register(setting, kind, 'xlsx')).subarray(0, 2).toString()).toBe('PK');
   expect((await maker.refused(getStatutoryBonus, { ...OF, establishmentid: 99 })).status).toBe(404);
   expect(ids.size).toBe(60);
 });
 
 test('a confirmed bonus leaves nothing behind when it is taken out, and interim bonus of the year is taken off', async () => {
-  const given = await march();
-  const { maker, company } = given;
+  const state = await march();
+  const { maker, company } = state;
   const [draft] = await maker.call(saveStatutoryBonus, { ...OF, ...ENTRIES }, 0);
   const statutorybonusid = draft?.statutorybonusid ?? 0;
   await company.admin.call(confirmStatutoryBonus, { statutorybonusid }, draft?.version);
@@ -146,7 +146,7 @@ test('a confirmed bonus leaves nothing behind when it is taken out, and interim 
       db.selectFrom('one_time_item').select('onetimeid').where('payrollmonth', '=', '2027-04').execute(),
     );
   expect((await items()).length).toBe(draft?.outcome?.eligible);
-  const { version } = await stateOf(given);
+  const { version } = await stateOf(state);
   const [reopened] = await maker.call(reopenStatutoryBonus, { statutorybonusid, reason: 'Wrong surplus' }, version);
   expect(reopened).toMatchObject({ statusid: 1 });
   expect(await items()).toEqual([]);

@@ -50,24 +50,24 @@ const SEVERAL: Record<string, unknown> = {
 };
 const CODE = 'AC0007';
 const idOf = ({ ids }: Staffed, code = CODE): number => ids.get(code) ?? 0;
-const choice = (given: Staffed, value: string | null, code = CODE) => ({
-  employeeid: idOf(given, code),
+const choice = (state: Staffed, value: string | null, code = CODE) => ({
+  employeeid: idOf(state, code),
   code: 'site',
   payrollmonth: OCTOBER,
   value,
 });
 
 test('a choice of the package puts a person into another structure, from its month on', async () => {
-  const given = await staffed(app, SEVERAL);
-  const { maker } = given;
-  const { error } = await maker.refused(savePackageFigure, choice(given, 'Harbour'));
+  const setting = await staffed(app, SEVERAL);
+  const { maker } = setting;
+  const { error } = await maker.refused(savePackageFigure, choice(setting, 'Harbour'));
   expect(error).toMatchObject({ fields: { value: 'Choose one of Plant, Office' } });
-  expect((await maker.refused(savePackageFigure, choice(given, '12'))).status).toBe(400);
-  const [state] = await maker.call(savePackageFigure, choice(given, 'Plant'));
+  expect((await maker.refused(savePackageFigure, choice(setting, '12'))).status).toBe(400);
+  const [state] = await maker.call(savePackageFigure, choice(setting, 'Plant'));
   expect(state?.figures).toMatchObject([{ unit: 'choice', choices: ['Plant', 'Office'], value: 'Plant' }]);
-  const run = await locked(given, OCTOBER);
+  const run = await locked(setting, OCTOBER);
   const slipOf = async (code: string) => {
-    const [slip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid: idOf(given, code) });
+    const [slip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid: idOf(setting, code) });
     return [slip?.identity['structure'], slip?.lines.find(({ component }) => component === 'shift')?.amount];
   };
   expect(await slipOf(CODE)).toEqual(['Plant staff', 150_000]);
@@ -75,9 +75,9 @@ test('a choice of the package puts a person into another structure, from its mon
 });
 
 test('choices come by an upload, and are taken back to what was before', async () => {
-  const given = await staffed(app, SEVERAL);
-  const { company, maker } = given;
-  await maker.call(savePackageFigure, choice(given, 'Office'));
+  const state = await staffed(app, SEVERAL);
+  const { company, maker } = state;
+  await maker.call(savePackageFigure, choice(state, 'Office'));
   const row = (rownumber: number, values: Record<string, unknown>): ReadRow => ({
     rownumber,
     values: { employeecode: CODE, fullname: null, figure: 'Site', value: null, choice: null, ...values },
@@ -104,15 +104,15 @@ test('choices come by an upload, and are taken back to what was before', async (
     ['choice: Choose one of Plant, Office.'],
   ]);
   const applied = await company.tx((db) => packageFiguresKind.apply(bulk(db), rows.slice(0, 1)));
-  const stands = async () => (await maker.call(getPackageFigures, { employeeid: idOf(given) }))[0]?.figures[0]?.value;
+  const stands = async () => (await maker.call(getPackageFigures, { employeeid: idOf(state) }))[0]?.figures[0]?.value;
   expect(await stands()).toBe('Plant');
   expect([...(await company.tx((db) => packageFiguresKind.undo(bulk(db), applied)))]).toEqual([]);
   expect(await stands()).toBe('Office');
 });
 
 test('structures are saved on their page, compared between versions, and a fault is refused', async () => {
-  const given = await staffed(app, ACME);
-  const { company } = given;
+  const setting = await staffed(app, ACME);
+  const { company } = setting;
   const [state] = await company.admin.call(getStructure, {});
   const change = (more: Partial<StructureChange>): StructureChange => ({ components: [], ...more });
   const { error } = await company.admin.refused(
@@ -142,8 +142,8 @@ test('structures are saved on their page, compared between versions, and a fault
 });
 
 test('an aggregate is saved on the page, read by a layout, stored with a payslip, and keeps what it reads', async () => {
-  const given = await staffed(app, { ...ACME, payroll: { ...payroll, firstmonth: OCTOBER } });
-  const { company, maker } = given;
+  const setting = await staffed(app, { ...ACME, payroll: { ...payroll, firstmonth: OCTOBER } });
+  const { company, maker } = setting;
   const [state] = await company.admin.call(getStructure, {});
   const wages = { code: 'bonus_wages', name: 'Wages for the bonus', formula: 'basic + hra' };
   const save = (change: Partial<StructureChange>, version?: number) =>
@@ -152,7 +152,7 @@ test('an aggregate is saved on the page, read by a layout, stored with a payslip
   const order = structure.components.map(({ code }) => String(code)).filter((code) => code !== 'hra');
   const refused = await company.admin.refused(saveStructure, { components: [], order }, saved?.version);
   expect(refused.error.message).toContain('"hra"');
-  const { payrollrunid } = await runOf(given, OCTOBER);
+  const { payrollrunid } = await runOf(setting, OCTOBER);
   await computed(maker, payrollrunid);
   const rows = await company.tx((db) => db.selectFrom('draft_payslip').select('result').execute());
   expect(rows).toHaveLength(60);
@@ -165,14 +165,14 @@ test('an aggregate is saved on the page, read by a layout, stored with a payslip
 });
 
 test('somebody whom no structure fits is an exception of the run that says what to do', async () => {
-  const given = await staffed(app, {
+  const state = await staffed(app, {
     ...SEVERAL,
     structure: {
       ...(SEVERAL['structure'] as object),
       structures: [{ code: 'plant', name: 'Plant staff', when: 'site == "Plant"' }],
     },
   });
-  await given.maker.call(savePackageFigure, choice(given, 'Plant'));
-  const { payrollrunid } = await runOf(given, OCTOBER);
-  expect(await computed(given.maker, payrollrunid)).toMatchObject({ headcount: 60, exceptioncount: 59 });
+  await state.maker.call(savePackageFigure, choice(state, 'Plant'));
+  const { payrollrunid } = await runOf(state, OCTOBER);
+  expect(await computed(state.maker, payrollrunid)).toMatchObject({ headcount: 60, exceptioncount: 59 });
 });

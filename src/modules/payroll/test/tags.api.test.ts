@@ -23,8 +23,8 @@ const create = async (admin: Caller, payrolltagname: string, tagcode: string): P
 
 // S2-062, S2-204: Payroll Tag; S2-138: Payroll Tags.
 test('tags are given by a file, slice a run and its files, and an undo puts back what was before', async () => {
-  const given = await staffed(app);
-  const { maker, company, ids } = given;
+  const setting = await staffed(app);
+  const { maker, company, ids } = setting;
   const field = await create(company.admin, 'Field staff', 'FIELD');
   await create(company.admin, 'Second plant', 'PLANT2');
   const [id7, id8] = [ids.get('AC0007') ?? 0, ids.get('AC0008') ?? 0];
@@ -32,7 +32,7 @@ test('tags are given by a file, slice a run and its files, and an undo puts back
   await maker.call(savePersonTag, entry);
 
   const { text, bulkbatchid } = await upload(
-    given,
+    setting,
     tagsBulk,
     [
       'Employee Code,Tag,From,To',
@@ -50,7 +50,7 @@ test('tags are given by a file, slice a run and its files, and an undo puts back
     expect.stringContaining('6 tag: There is no payroll tag with the code Feild'),
     expect.stringContaining('7 untilday: The last day is before the first'),
   ]);
-  const { payrollrunid } = await october(given);
+  const { payrollrunid } = await october(setting);
   const [state] = [await maker.call(runSummary, { payrollrunid })];
   expect(state.tags).toEqual([
     { code: 'FIELD', name: 'Field staff', people: 1 },
@@ -80,7 +80,7 @@ test('tags are given by a file, slice a run and its files, and an undo puts back
   expect(JSON.stringify(preview)).not.toContain('AC0007');
 
   // A draft follows, and the undo makes the exact state of before.
-  await takeBack(given, tagsBulk, bulkbatchid);
+  await takeBack(setting, tagsBulk, bulkbatchid);
   const [after] = await maker.call(getPersonEntries, { employeeid: id7 });
   expect(after?.tags).toMatchObject([{ tag: 'FIELD', fromday: '2026-04-01', untilday: null }]);
   const [other] = await maker.call(getPersonEntries, { employeeid: id8 });
@@ -103,13 +103,13 @@ test('tags are given by a file, slice a run and its files, and an undo puts back
 });
 
 test('a locked payslip keeps the tags of its last day', async () => {
-  const given = await staffed(app);
-  const { maker, company, ids } = given;
+  const setting = await staffed(app);
+  const { maker, company, ids } = setting;
   await create(company.admin, 'Field staff', 'FIELD');
   const employeeid = ids.get('AC0007') ?? 0;
   const entry = { ...personTagRecord.example, employeeid, tag: 'FIELD', fromday: '2026-10-31' };
   const [state] = await maker.call(savePersonTag, entry);
-  const { payrollrunid } = await locked(given, '2026-10');
+  const { payrollrunid } = await locked(setting, '2026-10');
   await maker.call(removePersonTag, { employeepayrolltagid: state?.tags[0]?.employeepayrolltagid ?? 0 });
   const listed = await maker.call(runRows, { payrollrunid, tag: 'FIELD' });
   expect(listed.rows.map((row) => row.employeeid)).toEqual([employeeid]);

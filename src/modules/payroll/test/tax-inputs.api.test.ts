@@ -21,40 +21,40 @@ describe('opening balances', () => {
     'Employee Code,Months In Service,Gross Paid,Basic Paid,HRA Paid,Perquisites,Employer NPS,Special allowance Paid';
 
   test('have benefits, the employer’s pension contribution and what was paid of a component; without them facts are as before', async () => {
-    const given = await staffed(app, WITH_EXEMPTIONS);
-    const before = await factsOf(given);
+    const state = await staffed(app, WITH_EXEMPTIONS);
+    const before = await factsOf(state);
     expect(Object.keys(before.opening)).not.toContain('perquisites');
     const { text, bulkbatchid } = await upload(
-      given,
+      state,
       openingBalancesBulk,
       [HEAD, `${CODE},6,300000,120000,48000,60000,12000.5,9600`, 'AC0008,6,300000,120000,48000,0,,'],
       YEAR,
     );
     expect(text).toEqual([]);
-    const { opening } = await factsOf(given);
+    const { opening } = await factsOf(state);
     expect(opening).toMatchObject({
       gross: 30_000_000,
       perquisites: 6_000_000,
       employernps: 1_200_050,
       components: { special: 960_000 },
     });
-    expect(Object.keys((await factsOf(given, '2026-10', 'AC0008')).opening)).toEqual(Object.keys(before.opening));
-    expect((await takeBack(given, openingBalancesBulk, bulkbatchid)).undonerows).toBe(2);
-    expect(await factsOf(given)).toEqual(before);
+    expect(Object.keys((await factsOf(state, '2026-10', 'AC0008')).opening)).toEqual(Object.keys(before.opening));
+    expect((await takeBack(state, openingBalancesBulk, bulkbatchid)).undonerows).toBe(2);
+    expect(await factsOf(state)).toEqual(before);
   });
 
   test('an upload says where a component was paid more than all of the pay', async () => {
-    const given = await staffed(app, WITH_EXEMPTIONS);
-    const { text } = await checked(given.maker, openingBalancesBulk, [HEAD, `${CODE},6,300,120,48,,,301`], YEAR);
+    const state = await staffed(app, WITH_EXEMPTIONS);
+    const { text } = await checked(state.maker, openingBalancesBulk, [HEAD, `${CODE},6,300,120,48,,,301`], YEAR);
     expect(text).toEqual(['2 paid.special: What was paid of the component is more than the gross paid. Check both.']);
   });
 });
 
 test('a target and a percentage give the amount of an extra payment in whole rupees, with the working in its note', async () => {
-  const given = await staffed(app, WITH_EXEMPTIONS);
-  const before = await factsOf(given);
+  const setting = await staffed(app, WITH_EXEMPTIONS);
+  const before = await factsOf(setting);
   const { text, bulkbatchid } = await upload(
-    given,
+    setting,
     extraPaymentBulk,
     [
       'Employee Code,Kind,Type,Amount,Target,Payout Percent,Note',
@@ -78,21 +78,21 @@ test('a target and a percentage give the amount of an extra payment in whole rup
     '10 amount: The amount is zero; the row is not used.',
   ]);
   const bonus = { component: 'performance_bonus' };
-  expect((await factsOf(given)).onetime).toEqual([
+  expect((await factsOf(setting)).onetime).toEqual([
     ...before.onetime,
     { ...bonus, amount: 30_833_300, note: 'July to September: ₹ 3,33,333.00 × 92.5%' },
     { ...bonus, amount: 100, note: '₹ 100.00 × 0.5%' },
     { ...bonus, amount: 66_000_000, note: '₹ 6,00,000.00 × 110%' },
     { ...bonus, amount: 50_000, note: 'As it stands' },
   ]);
-  const [state] = await given.maker.call(getPersonEntries, { employeeid: given.ids.get(CODE) ?? 0 });
+  const [state] = await setting.maker.call(getPersonEntries, { employeeid: setting.ids.get(CODE) ?? 0 });
   expect(state?.extras.map(({ name, amount, note }) => [name, amount, note])).toContainEqual([
     'Performance bonus',
     30_833_300,
     'July to September: ₹ 3,33,333.00 × 92.5%',
   ]);
-  expect((await takeBack(given, extraPaymentBulk, bulkbatchid)).undonerows).toBe(4);
-  expect(await factsOf(given)).toEqual(before);
+  expect((await takeBack(setting, extraPaymentBulk, bulkbatchid)).undonerows).toBe(4);
+  expect(await factsOf(setting)).toEqual(before);
 });
 
 describe('the terms of a loan', () => {
@@ -100,9 +100,9 @@ describe('the terms of a loan', () => {
     'Loan Number,Employee Code,Principal,Given On,EMI,Outstanding,Interest Rate Percent,Benchmark Rate Percent';
 
   test('are facts of the loan; one rate alone is refused, none is a loan without a benefit', async () => {
-    const given = await staffed(app, WITH_EXEMPTIONS);
+    const state = await staffed(app, WITH_EXEMPTIONS);
     const { text, bulkbatchid } = await upload(
-      given,
+      state,
       loansBulk,
       [
         HEAD,
@@ -119,7 +119,7 @@ describe('the terms of a loan', () => {
       '5 interestrate: The interest rate is missing. Enter it, zero for a loan without interest.',
       expect.stringMatching(/^6 benchmarkrate: 101 lies outside 0 to 100\./),
     ]);
-    expect((await factsOf(given)).loans).toEqual([
+    expect((await factsOf(state)).loans).toEqual([
       {
         number: 'LN1',
         emi: 2_500_000,
@@ -129,18 +129,18 @@ describe('the terms of a loan', () => {
       { number: 'LN2', emi: 500_000, outstanding: 3_000_000 },
     ]);
     // The benefit goes by the plan: one instalment less each month, whatever was really recovered.
-    expect((await factsOf(given, '2026-12')).loans[0]).toMatchObject({
+    expect((await factsOf(state, '2026-12')).loans[0]).toMatchObject({
       outstanding: 52_500_000,
       terms: { planned: 47_500_000 },
     });
-    expect((await takeBack(given, loansBulk, bulkbatchid)).undonerows).toBe(2);
-    expect((await factsOf(given)).loans).toEqual([]);
+    expect((await takeBack(state, loansBulk, bulkbatchid)).undonerows).toBe(2);
+    expect((await factsOf(state)).loans).toEqual([]);
   });
 });
 
 test('a change of office within the month counts for all of it, and not for the months before', async () => {
-  const given = await staffed(app, WITH_EXEMPTIONS);
-  const { company, ids } = given;
+  const state = await staffed(app, WITH_EXEMPTIONS);
+  const { company, ids } = state;
   const employeeid = ids.get(CODE) ?? 0;
   const officeaddressid = await company.tx(async (db) => {
     const office = await db
@@ -150,7 +150,7 @@ test('a change of office within the month counts for all of it, and not for the 
       .executeTakeFirstOrThrow();
     return office.officeaddressid;
   });
-  const before = await factsOf(given);
+  const before = await factsOf(state);
   expect(before.city).not.toBe('Hyderabad');
   const [shown] = await company.admin.call(initJob, { employeeid });
   const [current] = shown?.rows ?? [];
@@ -171,11 +171,11 @@ test('a change of office within the month counts for all of it, and not for the 
     },
     shown.version,
   );
-  expect(await factsOf(given)).toEqual({ ...before, city: 'Hyderabad', workstate: 'Telangana' });
-  expect(await factsOf(given, '2026-09')).toMatchObject({ city: before.city, workstate: before.workstate });
+  expect(await factsOf(state)).toEqual({ ...before, city: 'Hyderabad', workstate: 'Telangana' });
+  expect(await factsOf(state, '2026-09')).toMatchObject({ city: before.city, workstate: before.workstate });
   // Who leaves before the change takes effect is paid by the place of the last day.
   await company.tx((db) =>
     db.updateTable('employee').set({ leavingdate: '2026-10-15' }).where('employeeid', '=', employeeid).execute(),
   );
-  expect((await factsOf(given)).city).toBe(before.city);
+  expect((await factsOf(state)).city).toBe(before.city);
 });

@@ -35,17 +35,17 @@ export async function factsOf({ company, ids }: Staffed, month = '2026-10', code
 }
 
 /** Uploads a file and applies its valid rows. @returns what the rows were told, and the upload */
-export async function upload(given: Staffed, contract: BulkContract, lines: readonly string[], parameters: object) {
-  const { batch, text } = await checked(given.maker, contract, lines, { ...parameters });
+export async function upload(state: Staffed, contract: BulkContract, lines: readonly string[], parameters: object) {
+  const { batch, text } = await checked(state.maker, contract, lines, { ...parameters });
   const { bulkbatchid } = batch;
   if (batch.validrows > 0) {
-    await given.maker.call(contract.apply, { bulkbatchid, rows: 'valid', answered: true });
-    expect((await settled(given.maker, contract, bulkbatchid)).statusid).toBe(5);
+    await state.maker.call(contract.apply, { bulkbatchid, rows: 'valid', answered: true });
+    expect((await settled(state.maker, contract, bulkbatchid)).statusid).toBe(5);
   }
   return { text, bulkbatchid };
 }
 /** Takes an upload back. */
-export async function takeBack(given: Staffed, contract: BulkContract, bulkbatchid: number) {
-  await given.maker.call(contract.undo, { bulkbatchid });
-  return settled(given.maker, contract, bulkbatchid);
+export async function takeBack(state: Staffed, contract: BulkContract, bulkbatchid: number) {
+  await state.maker.call(contract.undo, { bulkbatchid });
+  return settled(state.maker, contract, bulkbatchid);
 }

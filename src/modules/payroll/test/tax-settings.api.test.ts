@@ -159,15 +159,15 @@ test('the readings of the income tax are saved, and the law’s own is not writt
 });
 
 test('the employer’s NPS stands on the payslip and in both regimes of the comparison', async () => {
-  const given = await staffed(app);
-  await save(given.company.admin, NPS);
-  const run = await paidOut(given, await october(given));
-  const employeeid = given.ids.get('AC0007') ?? 0;
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
+  const state = await staffed(app);
+  await save(state.company.admin, NPS);
+  const run = await paidOut(state, await october(state));
+  const employeeid = state.ids.get('AC0007') ?? 0;
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
   const line = slip?.lines.find(({ component }) => component === 'nps');
   const basic = slip?.lines.find(({ component }) => component === 'basic')?.amount ?? 0;
   expect(line).toMatchObject({ kind: 'employer', amount: Math.round(basic / 500) * 100 });
-  const compared = await given.maker.call(compareTax, { employeeid });
+  const compared = await state.maker.call(compareTax, { employeeid });
   for (const [regime, share] of [
     ['new', 0.14],
     ['old', 0.1],

@@ -193,16 +193,16 @@ describe('the employer’s contributions above 7,50,000 in the year', () => {
   });
 
   test('up to the limit nothing is taxed, and voluntary contributions do not count', () => {
-    const given = { ...big, package: { basis: 'CTC', amount: rupees(18_000_000), amounts: {} } };
-    expect(pay({ ...given, vpfrate: '20', opening: before(2_650_000, 0) }).tax.perquisites).toBeUndefined();
-    expect(pay({ ...given, opening: before(2_650_100, 0) }).tax.perquisites?.excess).toBe(rupees(12));
+    const values = { ...big, package: { basis: 'CTC', amount: rupees(18_000_000), amounts: {} } };
+    expect(pay({ ...values, vpfrate: '20', opening: before(2_650_000, 0) }).tax.perquisites).toBeUndefined();
+    expect(pay({ ...values, opening: before(2_650_100, 0) }).tax.perquisites?.excess).toBe(rupees(12));
     // The same twelve months, six of them paid here.
     const opening = { ...someone.opening, basic: rupees(2_650_100), pf: rupees(318_012) };
-    const october = pay({ ...given, opening });
-    const november = pay({ ...given, opening, history: [october.carry.paid] }, '2026-11');
+    const october = pay({ ...values, opening });
+    const november = pay({ ...values, opening, history: [october.carry.paid] }, '2026-11');
     expect(november.tax.perquisites?.excess).toBe(rupees(12));
     // A member on the ceiling.
-    expect(pay({ ...given, pfoption: 'Capped', opening }).tax.perquisites).toBeUndefined();
+    expect(pay({ ...values, pfoption: 'Capped', opening }).tax.perquisites).toBeUndefined();
   });
 });
 
@@ -310,10 +310,10 @@ describe('the exemption for rent', () => {
     ['above', {}, 8_334, false],
     ['twelve times the month, where the company reads it so', { landlordpan: 'rent-times-12' }, 8_334, false],
   ])('without the landlord’s PAN: %s', (_, tds, amount, exempt) => {
-    const given = { landlordpan: null, rentpermonth: rupees(amount), rentcity: 'Pune' };
-    expect(exemptOf(given, tds).length > 0).toBe(exempt);
+    const values = { landlordpan: null, rentpermonth: rupees(amount), rentcity: 'Pune' };
+    expect(exemptOf(values, tds).length > 0).toBe(exempt);
     // Half of the year stays below.
     const short = { opening: someone.opening };
-    expect(exemptOf(given, tds, short).length > 0).toBe(exempt || tds.landlordpan === undefined);
+    expect(exemptOf(values, tds, short).length > 0).toBe(exempt || tds.landlordpan === undefined);
   });
 });

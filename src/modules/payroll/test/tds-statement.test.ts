@@ -100,7 +100,7 @@ describe('deposits', () => {
         ['2027-04-30', 100, false],
       ],
     ],
-  ])('%s', (_, asked, expected) => expect(match(...asked)).toEqual(expected));
+  ])('%s', (_, request, expected) => expect(match(...request)).toEqual(expected));
 });
 
 test('payslips that came or went since a filing', () => {

@@ -117,8 +117,8 @@ test('a month that the rule packs do not reach is a fault that says so', async (
   const early = join(root, 'people-of-2019');
   mkdirSync(early);
   writeFileSync(join(early, 'employees.xlsx'), await writeSheets([{ name: 'Employees', columns, rows: people }]));
-  const given = { ...trial([early], 'early'), config: other, from: month('2019-10') };
-  expect(await runTrialInDatabase({ pools, modules: serverModules }, given, faults)).toEqual([]);
+  const values = { ...trial([early], 'early'), config: other, from: month('2019-10') };
+  expect(await runTrialInDatabase({ pools, modules: serverModules }, values, faults)).toEqual([]);
   expect(faults.errors.map(faultText)).toEqual([
     '2019-10: October 2019 cannot be computed: No rule for income tax, new regime on 2019-10-31',
   ]);

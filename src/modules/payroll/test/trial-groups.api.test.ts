@@ -74,8 +74,8 @@ function folder(name: string, files: Readonly<Record<string, string>>): string {
 }
 async function run(out: string, config: object, folders: string[]) {
   const faults: Faults = { errors: [], warnings: [] };
-  const given = { from: month('2026-10'), config: companyConfig.parse(config), rules: loadRules(), print: false };
-  const trial = { ...given, folders, out: join(root, out) };
+  const values = { from: month('2026-10'), config: companyConfig.parse(config), rules: loadRules(), print: false };
+  const trial = { ...values, folders, out: join(root, out) };
   return { faults, months: await runTrialInDatabase({ pools, modules: serverModules }, trial, faults) };
 }
 const written = (...at: string[]): string => readFileSync(join(root, ...at), 'utf8');

@@ -29,8 +29,8 @@ const WITH_WORD: Record<string, unknown> = {
 
 /** Two grades; the first person has one of them, the second none. */
 async function graded() {
-  const given = await staffed(app, WITH_WORD);
-  const grade = await given.company.tx(async (db) => {
+  const state = await staffed(app, WITH_WORD);
+  const grade = await state.company.tx(async (db) => {
     const rows = await db
       .insertInto('grade')
       .values([
@@ -43,16 +43,16 @@ async function graded() {
     await db
       .updateTable('work_profile')
       .set({ subscriptiongradeid: one?.subscriptiongradeid ?? null, city: 'Pune' })
-      .where('employeeid', '=', given.ids.get(FIRST) ?? 0)
+      .where('employeeid', '=', state.ids.get(FIRST) ?? 0)
       .execute();
     await db
       .updateTable('work_profile')
       .set({ subscriptiongradeid: null, city: 'Mumbai' })
-      .where('employeeid', '=', given.ids.get(SECOND) ?? 0)
+      .where('employeeid', '=', state.ids.get(SECOND) ?? 0)
       .execute();
     return one?.subscriptiongradeid ?? 0;
   });
-  return { ...given, grade };
+  return { ...state, grade };
 }
 const rate = (item: string, amount: number, more: object = {}) => ({
   item,
@@ -73,9 +73,9 @@ const ratesNow = async ({ maker }: Staffed) =>
 
 describe('the rates of units', () => {
   test('come by an upload: by grade, by city or for all others, from a day on; undo takes them back', async () => {
-    const given = await graded();
+    const state = await graded();
     const { text, bulkbatchid } = await upload(
-      given,
+      state,
       ratesBulk,
       [
         'Type,Grade,City,From,Rate',
@@ -102,21 +102,26 @@ describe('the rates of units', () => {
       ['Night Shift', 'E2', '2026-11-16', 45_050, false],
       ['Night Shift', null, '2026-10-01', 10_000, false],
     ];
-    expect(await ratesNow(given)).toEqual(all);
-    await given.maker.call(saveUnitRate, rate('Night Shift', 11_000));
-    expect((await takeBack(given, ratesBulk, bulkbatchid)).undonerows).toBe(3);
-    expect(await ratesNow(given)).toEqual([['Night Shift', null, '2026-10-01', 11_000, false]]);
+    expect(await ratesNow(state)).toEqual(all);
+    await state.maker.call(saveUnitRate, rate('Night Shift', 11_000));
+    expect((await takeBack(state, ratesBulk, bulkbatchid)).undonerows).toBe(3);
+    expect(await ratesNow(state)).toEqual([['Night Shift', null, '2026-10-01', 11_000, false]]);
   });
 
   test('that a locked payroll paid by stay; a new one begins after it, and none while the payroll is approved', async () => {
-    const given = await graded();
-    const { maker, checker, grade } = given;
+    const setting = await graded();
+    const { maker, checker, grade } = setting;
     await maker.call(saveUnitRate, rate('Night Shift', 37_500, { subscriptiongradeid: grade }));
     const [state] = await maker.call(saveUnitRate, rate('Night Shift', 10_000));
     expect((await checker.refused(saveUnitRate, rate('Night Shift', 1))).status).toBe(403);
-    await upload(given, unitsBulk, ['Employee Code,Item,Component,Units', `${FIRST},Night Shift,Overtime,2`], OCTOBER);
-    await locked(given, '2026-10');
-    expect(await ratesNow(given)).toEqual([
+    await upload(
+      setting,
+      unitsBulk,
+      ['Employee Code,Item,Component,Units', `${FIRST},Night Shift,Overtime,2`],
+      OCTOBER,
+    );
+    await locked(setting, '2026-10');
+    expect(await ratesNow(setting)).toEqual([
       ['Night Shift', 'E1', '2026-10-01', 37_500, true],
       ['Night Shift', null, '2026-10-01', 10_000, false],
     ]);
@@ -133,8 +138,8 @@ describe('the rates of units', () => {
     await maker.call(removeUnitRate, { unitrateid: idOf(null) });
     const later = rate('Night Shift', 40_000, { subscriptiongradeid: grade, ratefrom: '2026-11-01' });
     await maker.call(saveUnitRate, later);
-    const run = await runOf(given, '2026-11');
-    await given.company.tx((db) =>
+    const run = await runOf(setting, '2026-11');
+    await setting.company.tx((db) =>
       db.updateTable('payroll_run').set({ statusid: 4 }).where('payrollrunid', '=', run.payrollrunid).execute(),
     );
     expect((await maker.refused(saveUnitRate, { ...later, rate: 1 })).status).toBe(409);
@@ -147,8 +152,8 @@ describe('the rates of units', () => {
 
 describe('units worked', () => {
   test('add up, each row by itself, with the rate of the grade on the last day of the month, else that of all others', async () => {
-    const given = await graded();
-    const { maker, company, ids, grade } = given;
+    const state = await graded();
+    const { maker, company, ids, grade } = state;
     for (const one of [
       rate('Night Shift', 30_000, { subscriptiongradeid: grade, ratefrom: '2026-01-01' }),
       rate('Night Shift', 37_500, { subscriptiongradeid: grade, ratefrom: '2026-10-31' }),
@@ -156,10 +161,10 @@ describe('units worked', () => {
       rate('Weekend Call', 50_000),
     ])
       await maker.call(saveUnitRate, one);
-    const before = await factsOf(given, '2026-10', FIRST);
+    const before = await factsOf(state, '2026-10', FIRST);
     expect(Object.keys(before)).not.toContain('units');
     const { text, bulkbatchid } = await upload(
-      given,
+      state,
       unitsBulk,
       [
         'Employee Code,Type,Component,Units',
@@ -183,8 +188,8 @@ describe('units worked', () => {
       '9 units: There are no units; the row is not used.',
     ]);
     const worked = { component: 'overtime', item: 'Night Shift', units: '14.5', rate: 37_500 };
-    expect((await factsOf(given, '2026-10', FIRST)).units).toEqual([worked, worked]);
-    expect((await factsOf(given, '2026-10', SECOND)).units).toEqual([
+    expect((await factsOf(state, '2026-10', FIRST)).units).toEqual([worked, worked]);
+    expect((await factsOf(state, '2026-10', SECOND)).units).toEqual([
       { component: 'overtime', item: 'Weekend Call', units: '2', rate: 50_000 },
     ]);
     // Without a rate nobody is paid in silence: the person cannot be computed, and it says what to enter.
@@ -195,36 +200,36 @@ describe('units worked', () => {
         .where('employeeid', '=', ids.get(FIRST) ?? 0)
         .execute(),
     );
-    await expect(factsOf(given, '2026-10', FIRST)).rejects.toThrow(
+    await expect(factsOf(state, '2026-10', FIRST)).rejects.toThrow(
       'Night Shift has no rate on 31 October 2026 for people without a grade. Enter one on Rates of Units.',
     );
-    expect((await takeBack(given, unitsBulk, bulkbatchid)).undonerows).toBe(3);
-    expect(await factsOf(given, '2026-10', FIRST)).toEqual({ ...before, grade: '' });
+    expect((await takeBack(state, unitsBulk, bulkbatchid)).undonerows).toBe(3);
+    expect(await factsOf(state, '2026-10', FIRST)).toEqual({ ...before, grade: '' });
   });
 
   test('keep their component in the structure while their month is open', async () => {
-    const given = await graded();
-    await given.maker.call(saveUnitRate, rate('Weekend Call', 50_000));
-    await upload(given, unitsBulk, ['Employee Code,Item,Units', `${SECOND},Weekend Call,2`], OCTOBER);
-    const reasons = await given.company.tx(async (db) =>
+    const state = await graded();
+    await state.maker.call(saveUnitRate, rate('Weekend Call', 50_000));
+    await upload(state, unitsBulk, ['Employee Code,Item,Units', `${SECOND},Weekend Call,2`], OCTOBER);
+    const reasons = await state.company.tx(async (db) =>
       storedInStructure(db, await loadSettings(db, '2026-10' as Month), 'overtime'),
     );
     expect(reasons).toContain('October 2026 holds units of it. Take them back first.');
-    expect(await given.company.tx(async (db) => [...(await itemCodes(db))])).toContain('overtime');
+    expect(await state.company.tx(async (db) => [...(await itemCodes(db))])).toContain('overtime');
   });
 
   test('of a locked month are refused and stay', async () => {
-    const given = await graded();
-    await given.maker.call(saveUnitRate, rate('Weekend Call', 50_000));
+    const state = await graded();
+    await state.maker.call(saveUnitRate, rate('Weekend Call', 50_000));
     const lines = ['Employee Code,Item,Units', `${SECOND},Weekend Call,2`];
-    const { bulkbatchid } = await upload(given, unitsBulk, lines, OCTOBER);
-    await locked(given, '2026-10');
-    const [staged] = await given.maker.upload(unitsBulk.upload, 'again.csv', [...lines, ''].join('\n'));
+    const { bulkbatchid } = await upload(state, unitsBulk, lines, OCTOBER);
+    await locked(state, '2026-10');
+    const [staged] = await state.maker.upload(unitsBulk.upload, 'again.csv', [...lines, ''].join('\n'));
     const { mapping = {} } = staged ?? {};
     const again = { bulkbatchid: staged?.bulkbatchid ?? 0, mapping, parameters: OCTOBER, accepted: {} };
-    await given.maker.call(unitsBulk.check, again);
-    expect((await settled(given.maker, unitsBulk, again.bulkbatchid)).statusid).toBe(8);
-    expect(await takeBack(given, unitsBulk, bulkbatchid)).toMatchObject({ undonerows: 0 });
-    expect((await checked(given.maker, unitsBulk, lines, { payrollmonth: '2026-11' })).text).toEqual([]);
+    await state.maker.call(unitsBulk.check, again);
+    expect((await settled(state.maker, unitsBulk, again.bulkbatchid)).statusid).toBe(8);
+    expect(await takeBack(state, unitsBulk, bulkbatchid)).toMatchObject({ undonerows: 0 });
+    expect((await checked(state.maker, unitsBulk, lines, { payrollmonth: '2026-11' })).text).toEqual([]);
   });
 });

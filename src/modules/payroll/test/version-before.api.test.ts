@@ -12,7 +12,7 @@ import { databaseOf, type VersionBefore, versionBefore } from '../../../../test/
 
 // October is released, November computed, a reversal proposed; the tests follow each other as the days after it do.
 let before: VersionBefore;
-let given: Staffed;
+let state: Staffed;
 let stop = async () => {};
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   stop = app.stop;
   const company = await app.company(before.label, `admin@${before.label}.example`);
   const people = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
-  given = {
+  state = {
     company,
     maker: await company.signIn('maker@test.example'),
     checker: await company.signIn('checker@test.example'),
@@ -32,16 +32,16 @@ afterAll(() => stop());
 
 const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const fileOf = async (payrollrunid: number, file: string): Promise<string> =>
-  (await given.maker.file(runFile, { payrollrunid, file: file as RunFile })).toString('utf8');
+  (await state.maker.file(runFile, { payrollrunid, file: file as RunFile })).toString('utf8');
 const filesOf = async (payrollrunid: number, like: Record<string, string>): Promise<Record<string, string>> => {
-  const found: Record<string, string> = {};
-  for (const file of Object.keys(like)) found[file] = await fileOf(payrollrunid, file);
-  return found;
+  const result: Record<string, string> = {};
+  for (const file of Object.keys(like)) result[file] = await fileOf(payrollrunid, file);
+  return result;
 };
 
 describe('a company of the version before', () => {
   test('has its structure and policy as the settings in force from the beginning', async () => {
-    const series = await given.company.tx((db) => payrollSetting.series(db));
+    const series = await state.company.tx((db) => payrollSetting.series(db));
     expect(series.map(({ version, from }) => ({ version, from }))).toEqual([{ version: 1, from: null }]);
     expect(series[0]?.value['structure']).toMatchObject({ balance: expect.anything() });
   });
@@ -50,14 +50,14 @@ describe('a company of the version before', () => {
     const { october } = before.runs;
     expect(await filesOf(october, before.expected.october)).toEqual(before.expected.october);
     for (const [key, expected] of Object.entries(before.expected.pdfs).filter(([key]) => key.startsWith('2026-10'))) {
-      const employeeid = given.ids.get(key.slice(8)) ?? 0;
-      const bytes = await given.maker.file(payslipPdf, { payrollrunid: october, employeeid });
+      const employeeid = state.ids.get(key.slice(8)) ?? 0;
+      const bytes = await state.maker.file(payslipPdf, { payrollrunid: october, employeeid });
       expect([key, sha(bytes)]).toEqual([key, expected]);
     }
   });
 
   test('has its proposed reversal still to be decided', async () => {
-    const { reversals } = await given.checker.call(runReversals, { payrollrunid: before.runs.october });
+    const { reversals } = await state.checker.call(runReversals, { payrollrunid: before.runs.october });
     expect(reversals.map(({ statusid, people }) => [statusid, people.map((one) => one.employeecode)])).toEqual([
       [1, ['AC0014']],
     ]);
@@ -66,28 +66,28 @@ describe('a company of the version before', () => {
   test('approves, locks and releases the month that was computed, with the same amounts for every line', async () => {
     const { november } = before.runs;
     expect(
-      (await given.maker.call(listRuns, {})).map(({ payrollmonth, statusid }) => [payrollmonth, statusid]),
+      (await state.maker.call(listRuns, {})).map(({ payrollmonth, statusid }) => [payrollmonth, statusid]),
     ).toEqual([
       ['2026-11', 3],
       ['2026-10', 6],
     ]);
-    const [found] = await given.maker.call(getRun, { payrollrunid: november });
-    expect(found).toMatchObject({ statusid: 3 });
+    const [match] = await state.maker.call(getRun, { payrollrunid: november });
+    expect(match).toMatchObject({ statusid: 3 });
     // The arrears of two people are kept in another form, so their approval asks for a computation by this version.
-    const { error } = await given.checker.refused(approveRun, {
+    const { error } = await state.checker.refused(approveRun, {
       payrollrunid: november,
-      contenthash: found?.contenthash ?? '',
+      contenthash: match?.contenthash ?? '',
     });
     expect(error.message).toBe('The inputs of 2 people changed after the computation: AC0017, AC0018. Compute again');
-    await given.maker.call(computeRun, { payrollrunid: november });
-    await paidOut(given, await computed(given.maker, november));
+    await state.maker.call(computeRun, { payrollrunid: november });
+    await paidOut(state, await computed(state.maker, november));
     // Bonus is no wage in the ECR since, unless the company says so: 25,000 of one person.
     const { ecr = '' } = before.expected.november;
     expect(await filesOf(november, before.expected.november)).toEqual({
       ...before.expected.november,
       ecr: ecr.replace('MANOJ PILLAI#~#63500#', 'MANOJ PILLAI#~#38500#'),
     });
-    const slips = await given.company.tx((db) =>
+    const slips = await state.company.tx((db) =>
       db.selectFrom('payslip').select(['payrollmonth', 'employeecode', 'netpay', 'result']).execute(),
     );
     const linesOf = (result: unknown) =>
@@ -109,15 +109,15 @@ describe('a company of the version before', () => {
 
   test('reads its configuration file of then, and says once what has another form now', async () => {
     const file = JSON.stringify(before.configuration);
-    const [outcome] = await given.company.admin.upload(importConfiguration, 'company.json', file);
+    const [outcome] = await state.company.admin.upload(importConfiguration, 'company.json', file);
     expect(outcome?.problems).toEqual([]);
     const [notice = '', ...others] = outcome?.notices ?? [];
     expect(others).toEqual([]);
     expect(notice).toMatch(
       /no settings any more: .*“payroll.esi.coverage”.*“payroll.taxyearstart”.*in the present form/,
     );
-    const present = await given.company.admin.file(exportConfiguration, {});
-    const [again] = await given.company.admin.upload(importConfiguration, 'company.json', present);
+    const present = await state.company.admin.file(exportConfiguration, {});
+    const [again] = await state.company.admin.upload(importConfiguration, 'company.json', present);
     expect(again?.notices).toEqual([]);
   });
 });

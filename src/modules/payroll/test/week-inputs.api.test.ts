@@ -30,9 +30,9 @@ async function apply({ maker }: Staffed, contract: BulkContract, bulkbatchid: nu
 }
 
 test('an input is of a week: it shows in its payslip alone, and is locked with it', async () => {
-  const given = await withWeeks(app);
-  const { maker } = given;
-  const [name, other] = [await nameOf(given, CODE), await nameOf(given, MONTHLY)];
+  const state = await withWeeks(app);
+  const { maker } = state;
+  const [name, other] = [await nameOf(state, CODE), await nameOf(state, MONTHLY)];
   const check = (line: string) => checked(maker, lossOfPayBulk, [HEAD, line], { payrollmonth: OCTOBER });
   expect((await check(`${CODE},${name},2,`)).text.join()).toContain(
     'has 4 periods in October 2026. Enter the number of one, 1 to 4.',
@@ -45,7 +45,7 @@ test('an input is of a week: it shows in its payslip alone, and is locked with i
   const { batch } = await checked(maker, lossOfPayBulk, [HEAD, `${CODE},${name},2,2`, `${CODE},${name},1,3`], {
     payrollmonth: OCTOBER,
   });
-  await apply(given, lossOfPayBulk, batch.bulkbatchid);
+  await apply(state, lossOfPayBulk, batch.bulkbatchid);
   const paid = await checked(
     maker,
     extraPaymentBulk,
@@ -53,45 +53,45 @@ test('an input is of a week: it shows in its payslip alone, and is locked with i
     { payrollmonth: OCTOBER },
   );
   expect(paid.text).toEqual([]);
-  await apply(given, extraPaymentBulk, paid.batch.bulkbatchid);
-  const first = await openWeek(given, OCTOBER, 1);
-  const before = await slipOf(given, first, CODE);
+  await apply(state, extraPaymentBulk, paid.batch.bulkbatchid);
+  const first = await openWeek(state, OCTOBER, 1);
+  const before = await slipOf(state, first, CODE);
   expect([before.facts.lopdays, before.facts.onetime]).toEqual([0, []]);
-  await lockWeek(given, first, true);
+  await lockWeek(state, first, true);
   expect((await check(`${CODE},${name},2,1`)).text.join()).toContain('Period 1 of October 2026 is approved or locked');
   const counted = await maker.call(runInputs, { payrollmonth: OCTOBER, paygroup: 'W', number: 2 });
   expect(counted).toMatchObject({ lopdays: 2, lossofpay: 1 });
 
-  const second = await openWeek(given, OCTOBER, 2);
-  const slip = await slipOf(given, second, CODE);
+  const second = await openWeek(state, OCTOBER, 2);
+  const slip = await slipOf(state, second, CODE);
   expect(slip.facts.lopdays).toBe(2);
   expect(slip.facts.onetime).toMatchObject([{ amount: 700_00 }]);
   // 5,250 for seven days of 28: five of them are paid.
   expect(slip.payslip.register.paiddays).toBe(5);
   expect(slip.payslip.register.earnedgross).toBe(3750_00);
-  await lockWeek(given, second, true);
+  await lockWeek(state, second, true);
   await expect(
-    given.company.tx((db) =>
+    state.company.tx((db) =>
       db
         .updateTable('loss_of_pay')
         .set({ lopdays: '0' })
-        .where('employeeid', '=', given.ids.get(CODE) ?? 0)
+        .where('employeeid', '=', state.ids.get(CODE) ?? 0)
         .where('periodnumber', '=', 2)
         .execute(),
     ),
   ).rejects.toThrow('approved or locked');
-  const third = await slipOf(given, await openWeek(given, OCTOBER, 3), CODE);
+  const third = await slipOf(state, await openWeek(state, OCTOBER, 3), CODE);
   expect(third.facts.lopdays).toBe(1);
   expect(third.facts.before).toHaveLength(2);
 });
 
 test('a week is reversed and corrected, as long as the next one is not opened', async () => {
-  const given = await withWeeks(app);
-  const { maker, checker, ids } = given;
+  const state = await withWeeks(app);
+  const { maker, checker, ids } = state;
   const employeeid = ids.get(CODE) ?? 0;
-  const first = await lockWeek(given, await openWeek(given, OCTOBER, 1), true);
-  const second = await lockWeek(given, await openWeek(given, OCTOBER, 2), true);
-  const was = (await slipOf(given, second, CODE)).payslip.register;
+  const first = await lockWeek(state, await openWeek(state, OCTOBER, 1), true);
+  const second = await lockWeek(state, await openWeek(state, OCTOBER, 2), true);
+  const was = (await slipOf(state, second, CODE)).payslip.register;
   const people = [{ employeeid, settlement: 'kept' as const }];
   await expect(
     maker.call(proposeReversal, { payrollrunid: first.payrollrunid, reason: 'A wrong day', people }),
@@ -106,20 +106,20 @@ test('a week is reversed and corrected, as long as the next one is not opened', 
   expect(awaiting).toMatchObject([{ employeecode: CODE, retained: was.netpay }]);
   expect((await maker.call(runReversals, { payrollrunid: first.payrollrunid })).awaiting).toEqual([]);
 
-  const name = await nameOf(given, CODE);
+  const name = await nameOf(state, CODE);
   const { batch, text } = await checked(maker, lossOfPayBulk, [HEAD, `${CODE},${name},1,2`], { payrollmonth: OCTOBER });
   expect(text).toEqual([]);
-  await apply(given, lossOfPayBulk, batch.bulkbatchid);
+  await apply(state, lossOfPayBulk, batch.bulkbatchid);
   const [opened] = await maker.call(correctRun, { payrollrunid: second.payrollrunid });
   const correction = await computed(maker, opened?.payrollrunid ?? 0);
   expect(correction).toMatchObject({ runtype: 2, headcount: 1, period: { number: 2 } });
-  const { facts, payslip } = await slipOf(given, correction, CODE);
+  const { facts, payslip } = await slipOf(state, correction, CODE);
   expect(facts.alreadypaid).toBe(was.netpay);
   expect(facts.before?.map(({ number }) => number)).toEqual([1]);
   // A day of seven is not paid: 5,250 × 6 / 7.
   expect(payslip.register.earnedgross).toBe(4500_00);
-  await lockWeek(given, correction, true);
-  const third = await slipOf(given, await openWeek(given, OCTOBER, 3), CODE);
+  await lockWeek(state, correction, true);
+  const third = await slipOf(state, await openWeek(state, OCTOBER, 3), CODE);
   expect(third.facts.before?.map(({ kind, number, totalearnings }) => [kind, number, totalearnings])).toEqual([
     [1, 1, 5250_00],
     [2, 2, 4500_00],
@@ -130,21 +130,21 @@ test('a week is reversed and corrected, as long as the next one is not opened', 
 });
 
 test('a hold leaves somebody out of a week; once it has ended, that week is paid first', async () => {
-  const given = await withWeeks(app);
-  const { maker, ids } = given;
+  const state = await withWeeks(app);
+  const { maker, ids } = state;
   const employeeid = ids.get(CODE) ?? 0;
-  await lockWeek(given, await openWeek(given, OCTOBER, 1), true);
+  await lockWeek(state, await openWeek(state, OCTOBER, 1), true);
   const [hold] = await maker.call(startHold, { employeeid, kindid: 1, payrollmonth: OCTOBER, reason: 'Absent' });
-  const second = await openWeek(given, OCTOBER, 2);
+  const second = await openWeek(state, OCTOBER, 2);
   expect(second.headcount).toBe(16);
-  const locked = await lockWeek(given, second, true);
+  const locked = await lockWeek(state, second, true);
   await maker.call(endHold, { payholdid: hold?.payholdid ?? 0 });
-  const third = await openWeek(given, OCTOBER, 3);
+  const third = await openWeek(state, OCTOBER, 3);
   expect(third.headcount).toBe(16);
-  await lockWeek(given, third, true);
+  await lockWeek(state, third, true);
   const [opened] = await maker.call(correctRun, { payrollrunid: locked.payrollrunid });
-  const late = await lockWeek(given, await computed(maker, opened?.payrollrunid ?? 0), true);
-  expect((await slipOf(given, late, CODE)).facts.before?.map(({ number }) => number)).toEqual([1]);
+  const late = await lockWeek(state, await computed(maker, opened?.payrollrunid ?? 0), true);
+  expect((await slipOf(state, late, CODE)).facts.before?.map(({ number }) => number)).toEqual([1]);
   await expect(maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W', number: 3 })).rejects.toThrow(
     'Payroll continues with October 2026, Week 4, 19–25 Oct 2026',
   );

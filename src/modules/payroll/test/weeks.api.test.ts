@@ -29,20 +29,20 @@ const dueOf = async ({ maker }: Staffed) =>
   (await maker.call(runMonths, {})).groups.find(({ paygroup }) => paygroup === 'W');
 
 test('a wage month of four weeks: each in order, the statutes month to date, the files of the month', async () => {
-  const given = await withWeeks(app);
-  const { maker, ids } = given;
-  expect(await dueOf(given)).toMatchObject({
+  const state = await withWeeks(app);
+  const { maker, ids } = state;
+  expect(await dueOf(state)).toMatchObject({
     next: OCTOBER,
     number: 1,
     period: { kindid: 1, number: 1, fromday: '2026-09-28', untilday: '2026-10-04' },
   });
-  const first = await openWeek(given, OCTOBER, 1);
+  const first = await openWeek(state, OCTOBER, 1);
   expect(first).toMatchObject({ headcount: 17, groupname: 'Workers', period: { number: 1 } });
   // The next week waits until this one is locked.
   await expect(maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W', number: 2 })).rejects.toThrow(
     'The payroll of October 2026, Workers, Week 1, 28 Sep – 4 Oct 2026 must be locked before another run begins',
   );
-  const runs = [await lockWeek(given, first, true)];
+  const runs = [await lockWeek(state, first, true)];
   await expect(maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W', number: 3 })).rejects.toThrow(
     'Payroll continues with October 2026, Week 2, 5–11 Oct 2026, not with October 2026, Week 3, 12–18 Oct 2026',
   );
@@ -52,13 +52,13 @@ test('a wage month of four weeks: each in order, the statutes month to date, the
     paydate: '2026-10-14',
     people: 17,
   });
-  for (const number of [2, 3, 4]) runs.push(await lockWeek(given, await openWeek(given, OCTOBER, number), true));
-  expect(await dueOf(given)).toMatchObject({ next: NOVEMBER, number: 1, period: { fromday: '2026-10-26' } });
+  for (const number of [2, 3, 4]) runs.push(await lockWeek(state, await openWeek(state, OCTOBER, number), true));
+  expect(await dueOf(state)).toMatchObject({ next: NOVEMBER, number: 1, period: { fromday: '2026-10-26' } });
 
   // 21,000 a month: 5,250 a week. PF wages 14,148: 12% is 1,698. ESI 0.75% of 21,000 is 157.50, so 158; 3.25% is 682.50, so
   // 683. Professional tax of Maharashtra: 200 above 10,000, reached in week 2.
   const registers: RegisterFigures[] = [];
-  for (const run of runs) registers.push((await slipOf(given, run, CODE)).payslip.register);
+  for (const run of runs) registers.push((await slipOf(state, run, CODE)).payslip.register);
   const of = (name: 'totalearnings' | 'esiemployee' | 'esiemployer' | 'pt') => registers.map((one) => one[name] / 100);
   expect(of('totalearnings')).toEqual([5250, 5250, 5250, 5250]);
   expect(registers.map(({ pf }) => pf.employee / 100)).toEqual([424, 425, 424, 425]);
@@ -68,7 +68,7 @@ test('a wage month of four weeks: each in order, the statutes month to date, the
 
   // One line a person, of the whole month, whichever of the weeks is asked.
   const ecr = (await maker.file(runFile, { payrollrunid: runs[1]?.payrollrunid ?? 0, file: 'ecr' })).toString();
-  const { facts } = await slipOf(given, first, CODE);
+  const { facts } = await slipOf(state, first, CODE);
   const lines = ecr.split('\n').filter(Boolean);
   expect(lines).toHaveLength(17);
   expect(lines.find((line) => line.startsWith(facts.uan ?? '-'))).toBe(
@@ -129,19 +129,19 @@ describe('pairs of weeks of the month of their first day', () => {
   } as typeof WEEKLY;
 
   test('a wage month may reach into the next one', async () => {
-    const given = await withWeeks(app, pairs);
-    expect(await dueOf(given)).toMatchObject({
+    const state = await withWeeks(app, pairs);
+    expect(await dueOf(state)).toMatchObject({
       next: OCTOBER,
       number: 1,
       period: { fromday: '2026-10-12', untilday: '2026-10-25' },
     });
-    await lockWeek(given, await openWeek(given, OCTOBER, 1));
-    const second = await openWeek(given, OCTOBER, 2);
+    await lockWeek(state, await openWeek(state, OCTOBER, 1));
+    const second = await openWeek(state, OCTOBER, 2);
     expect(second.period).toMatchObject({ fromday: '2026-10-26', untilday: '2026-11-08' });
-    const { payslip } = await slipOf(given, second, CODE);
+    const { payslip } = await slipOf(state, second, CODE);
     expect(payslip.register.totalearnings).toBe(10_500_00);
-    await lockWeek(given, second);
-    expect(await dueOf(given)).toMatchObject({ next: NOVEMBER, number: 1, period: { fromday: '2026-11-09' } });
+    await lockWeek(state, second);
+    expect(await dueOf(state)).toMatchObject({ next: NOVEMBER, number: 1, period: { fromday: '2026-11-09' } });
   });
 
   test('what does not go with weeks is refused', async () => {
@@ -158,9 +158,9 @@ describe('pairs of weeks of the month of their first day', () => {
 });
 
 test('the ceiling of the provident fund is used up from week to week', async () => {
-  const given = await withWeeks(app, { ...WEEKLY, who: 'everybody' });
-  const first = await openWeek(given, OCTOBER, 1);
-  const drafts = await given.company.tx((db) =>
+  const state = await withWeeks(app, { ...WEEKLY, who: 'everybody' });
+  const first = await openWeek(state, OCTOBER, 1);
+  const drafts = await state.company.tx((db) =>
     db
       .selectFrom('draft_payslip')
       .select(['employeecode', sql<number>`(result #>> '{register,pfwages}')::bigint`.as('wages')])
@@ -173,10 +173,10 @@ test('the ceiling of the provident fund is used up from week to week', async () 
   const week = (chosen?.wages ?? 0) / 100;
   const figures: number[] = [];
   for (const number of [1, 2, 3, 4]) {
-    const run = number === 1 ? first : await openWeek(given, OCTOBER, number);
-    const { register } = (await slipOf(given, run, chosen?.employeecode ?? '')).payslip;
+    const run = number === 1 ? first : await openWeek(state, OCTOBER, number);
+    const { register } = (await slipOf(state, run, chosen?.employeecode ?? '')).payslip;
     figures.push(register.pf.epswages / 100);
-    await lockWeek(given, run);
+    await lockWeek(state, run);
   }
   expect(figures).toEqual([week, week, 25_000 - 2 * week, 0]);
 });

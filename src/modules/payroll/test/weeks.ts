@@ -17,11 +17,11 @@ export const WEEKLY = {
 
 /** The demo company with its workers paid by weeks. */
 export async function withWeeks(app: TestApp, group: PayGroup = WEEKLY): Promise<Staffed> {
-  const given = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
-  const { admin } = given.company;
+  const setting = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+  const { admin } = setting.company;
   const [state] = await admin.call(getPayGroups, {});
   await admin.call(savePayGroups, { groups: [group] }, state?.version);
-  return given;
+  return setting;
 }
 
 /** A week opened and computed. */

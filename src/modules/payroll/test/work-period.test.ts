@@ -118,7 +118,7 @@ describe('from the 26th to the 25th', () => {
         ...inForceThen.map((one) => ({ ...one, effectivefrom: '2026-09-28', source: 'changed' })),
       ];
     };
-    const found = (by: 'calendar-month' | 'pay-cycle') => {
+    const result = (by: 'calendar-month' | 'pay-cycle') => {
       const pack = <Name extends MonthlyPackName>(name: Name) => ({
         ...rules[name],
         countsby: by,
@@ -136,8 +136,8 @@ describe('from the 26th to the 25th', () => {
       const ofState = [professionaltax('Maharashtra', month('2026-09')), welfarefund('Maharashtra')];
       return [...inforce, ...ofState].map(({ source }) => source === 'changed');
     };
-    expect(found('calendar-month')).toEqual([true, true, true, true, true]);
-    expect(found('pay-cycle')).toEqual([false, false, false, false, false]);
+    expect(result('calendar-month')).toEqual([true, true, true, true, true]);
+    expect(result('pay-cycle')).toEqual([false, false, false, false, false]);
   });
 
   test('the packs say it: wages of ESI and the Labour Codes by the wage period, the others by the month', () => {
@@ -193,10 +193,10 @@ describe('from the 26th to the 25th', () => {
 });
 
 test('a calendar month says nothing of its period, and is the same bytes', () => {
-  const given = { rules, policy: config.payroll, structure: config.structure, month: month('2026-10') };
-  const [period] = regularPeriods(payCycle.parse({ kind: 'month', firstday: 1 }), given.month);
-  const plain = computePayslip(preparePayroll(given), someone);
-  expect(JSON.stringify(computePayslip(preparePayroll({ ...given, period: period ?? expect.fail() }), someone))).toBe(
+  const values = { rules, policy: config.payroll, structure: config.structure, month: month('2026-10') };
+  const [period] = regularPeriods(payCycle.parse({ kind: 'month', firstday: 1 }), values.month);
+  const plain = computePayslip(preparePayroll(values), someone);
+  expect(JSON.stringify(computePayslip(preparePayroll({ ...values, period: period ?? expect.fail() }), someone))).toBe(
     JSON.stringify(plain),
   );
   expect(Object.keys(plain)).not.toContain('period');

@@ -18,10 +18,10 @@ const sentences = ({ says, values }: Phrase): string[] => [
 ];
 
 test('a payslip and its tax say how they came about, on the page and in the PDF, in the language of the reader', async () => {
-  const given = await paidCompany(app);
-  const run = given.run;
-  const whose = { payrollrunid: run.payrollrunid, employeeid: given.ids.get(CODE) ?? 0 };
-  const [slip] = await given.maker.call(getPayslip, whose);
+  const state = await paidCompany(app);
+  const run = state.run;
+  const whose = { payrollrunid: run.payrollrunid, employeeid: state.ids.get(CODE) ?? 0 };
+  const [slip] = await state.maker.call(getPayslip, whose);
   const basic = slip?.lines.find(({ component }) => component === 'basic');
   expect(basic?.working.flatMap(sentences)).toContain('{{a}} × {{b}}');
   expect(slip?.lines.filter(({ working }) => working.length === 0)).toEqual([]);
@@ -30,14 +30,14 @@ test('a payslip and its tax say how they came about, on the page and in the PDF,
   expect(pf?.rule?.source).toMatch(/^S\.O\. 5109\(E\) of 17 September 2026; EPF Scheme 2026 para 18/);
   expect(pf?.rule?.source).not.toContain('Open');
 
-  const compared = await given.maker.call(compareTax, { employeeid: whose.employeeid });
-  const known = compared.new as { withall: { slabtax: number } };
-  expect(compared.working.new.length > 0).toBe(known.withall.slabtax > 0);
+  const compared = await state.maker.call(compareTax, { employeeid: whose.employeeid });
+  const existing = compared.new as { withall: { slabtax: number } };
+  expect(compared.working.new.length > 0).toBe(existing.withall.slabtax > 0);
 
-  const plain = await given.maker.file(payslipPdf, whose);
+  const plain = await state.maker.file(payslipPdf, whose);
   const texts: Record<string, string> = {};
   for (const working of ['english', 'hindi'] as const)
-    texts[working] = pdfText(await given.maker.file(payslipPdf, { ...whose, working })).replaceAll(/\s+/g, ' ');
+    texts[working] = pdfText(await state.maker.file(payslipPdf, { ...whose, working })).replaceAll(/\s+/g, ' ');
   expect(pdfText(plain)).not.toContain('How each amount came about');
   expect(texts['english']).toContain('How each amount came about');
   expect(texts['english']).toContain('EPF wages');

@@ -20,11 +20,11 @@ const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 
 /** A year end that paid days of leave, as it stands in the ledger. @param days in ten-thousandths, by employee code */
 const yearEnd = (
-  given: Staffed,
+  state: Staffed,
   days: Readonly<Record<string, number>>,
   { batch = 'Year 2025', reversedid = null as number | null } = {},
 ) =>
-  given.company.tx(async (db) => {
+  state.company.tx(async (db) => {
     await db
       .insertInto('leave_type')
       .values({
@@ -48,7 +48,7 @@ const yearEnd = (
       .returning('leavetransitionid')
       .executeTakeFirstOrThrow();
     for (const [code, paid] of Object.entries(days)) {
-      const employeeid = idOf(given, code);
+      const employeeid = idOf(state, code);
       await db
         .insertInto('leave_transition_person')
         .values({ leavetransitionid, employeeid, isposted: true })
@@ -78,9 +78,9 @@ const yearEnd = (
 
 /** A company on attendance, whose leave is paid 1,000 a day at the year end. */
 async function paying() {
-  const given = await staffed(app, FIRST);
-  await takeDaysFrom(given, 'attendance');
-  const { company, maker } = given;
+  const state = await staffed(app, FIRST);
+  await takeDaysFrom(state, 'attendance');
+  const { company, maker } = state;
   const [stored] = await company.admin.call(getComponent, { code: 'overtime' });
   if (!stored) throw new Error('No overtime');
   const { used: _, ...component } = stored.component;
@@ -97,34 +97,34 @@ async function paying() {
       ratefrom: '2026-10-01',
       rate: item === 'Leave of the year' ? 100_000 : 50_000,
     });
-  return given;
+  return state;
 }
-const paid = async (given: Staffed, payrollrunid: number, code: string) => {
-  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: idOf(given, code) });
+const paid = async (state: Staffed, payrollrunid: number, code: string) => {
+  const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, code) });
   return slip?.lines.find(({ component }) => component === 'overtime')?.amount;
 };
 
 // Invariant: Days that a year end of leave pays are paid by the payroll of the month in which it is posted, which then
 // stands on it
 test('leave that a year end pays is paid in the month in which it is posted, and follows until the payroll is approved', async () => {
-  const given = await paying();
-  await closeMonth(given, { AC0007: { encashed: 10_000 } });
-  const { payrollrunid } = await october(given);
-  expect(await paid(given, payrollrunid, 'AC0006')).toBeUndefined();
-  const first = await yearEnd(given, { AC0006: 72_500, AC0007: 15_000 });
-  await followed(given, payrollrunid);
+  const state = await paying();
+  await closeMonth(state, { AC0007: { encashed: 10_000 } });
+  const { payrollrunid } = await october(state);
+  expect(await paid(state, payrollrunid, 'AC0006')).toBeUndefined();
+  const first = await yearEnd(state, { AC0006: 72_500, AC0007: 15_000 });
+  await followed(state, payrollrunid);
   // 7.25 days × 1,000; a day of an exit at 500 and a day and a half of the year at 1,000.
-  expect(await paid(given, payrollrunid, 'AC0006')).toBe(725_000);
-  expect(await paid(given, payrollrunid, 'AC0007')).toBe(50_000 + 150_000);
+  expect(await paid(state, payrollrunid, 'AC0006')).toBe(725_000);
+  expect(await paid(state, payrollrunid, 'AC0007')).toBe(50_000 + 150_000);
 
-  await yearEnd(given, { AC0006: 72_500 }, { batch: 'Taken back', reversedid: first });
-  const run = await followed(given, payrollrunid);
-  expect(await paid(given, payrollrunid, 'AC0006')).toBeUndefined();
-  expect(await paid(given, payrollrunid, 'AC0007')).toBe(200_000);
+  await yearEnd(state, { AC0006: 72_500 }, { batch: 'Taken back', reversedid: first });
+  const run = await followed(state, payrollrunid);
+  expect(await paid(state, payrollrunid, 'AC0006')).toBeUndefined();
+  expect(await paid(state, payrollrunid, 'AC0007')).toBe(200_000);
 
   // What an approved payroll pays is not taken back.
-  await given.checker.call(approveRun, { payrollrunid, contenthash: run.contenthash ?? '' });
-  const refused = await given.company.admin.refused(reverseTransition, {
+  await state.checker.call(approveRun, { payrollrunid, contenthash: run.contenthash ?? '' });
+  const refused = await state.company.admin.refused(reverseTransition, {
     leavetransitionid: first,
     batch: 'All of it',
     postedon: '2026-10-20',

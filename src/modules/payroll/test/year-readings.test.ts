@@ -93,14 +93,14 @@ describe('tax of a month', () => {
     [80_000, 80_000, 100_000, 4, true, 0],
   ])('without %d, with %d, before %d, %d months left, signed %s: %d', (without, withall, before, left, signed, due) => {
     const rule = { monthlyrounding: 'nearest-rupee' } as const;
-    const given = {
+    const values = {
       withall: rupees(withall),
       without: rupees(without),
       before: rupees(before),
       monthsleft: left,
       signed,
     };
-    expect(monthlyTds(given, rule)).toBe(rupees(due));
+    expect(monthlyTds(values, rule)).toBe(rupees(due));
   });
 
   test('arrears are taxed in full in their month', () => {

@@ -10,8 +10,10 @@ const MAX = 6;
 /** Payroll runs for the search box: by month and year, or the newest ones for the word "payroll". */
 export async function findRuns(text: string, signal: AbortSignal): Promise<SearchHit[]> {
   const { month, year, others } = readMonth(text);
-  const asked = others.every((word) => ['run', 'runs', 'payroll', 'salary', 'of', 'tds', 'pf', 'esi'].includes(word));
-  if (!asked || (month === undefined && year === undefined && others.length === 0)) return [];
+  const isRequested = others.every((word) =>
+    ['run', 'runs', 'payroll', 'salary', 'of', 'tds', 'pf', 'esi'].includes(word),
+  );
+  if (!isRequested || (month === undefined && year === undefined && others.length === 0)) return [];
   const runs = await call(listRuns, {}, { signal });
   return runs
     .filter(({ payrollmonth }) => {

@@ -158,10 +158,10 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
   const [busy, setBusy] = useState(false);
   const fetchPdf = async (working: boolean) => {
     setBusy(true);
-    const asked = LANGUAGE_KEYS.find((key) => key === language) ?? 'english';
+    const selection = LANGUAGE_KEYS.find((key) => key === language) ?? 'english';
     const { payrollrunid, employeeid } = slip;
     try {
-      await download(payslipPdf, { payrollrunid, employeeid, ...(working ? { working: asked } : {}) });
+      await download(payslipPdf, { payrollrunid, employeeid, ...(working ? { working: selection } : {}) });
     } catch (error) {
       toast('error', sentenceOf(error));
     } finally {

@@ -37,12 +37,12 @@ export function withDesignations(
 
 /** The designations of a job record in the order of days; periods that touch and have the same are one. */
 export function designationsIn(record: readonly DesignationDays[]): DesignationDays[] {
-  const found: DesignationDays[] = [];
+  const matches: DesignationDays[] = [];
   for (const { from, to, designationid } of record.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const last = found.at(-1);
+    const last = matches.at(-1);
     if (last && last.designationid === designationid && last.to !== null && addDays(last.to, 1) === from)
-      found[found.length - 1] = { ...last, to };
-    else found.push({ from, to, designationid });
+      matches[matches.length - 1] = { ...last, to };
+    else matches.push({ from, to, designationid });
   }
-  return found;
+  return matches;
 }

@@ -66,15 +66,15 @@ type Wanted = {
  * @returns the codes and the next number
  */
 export function nextCodes({ pattern, nextnumber, isgapfilled, joiningdates, taken }: Wanted) {
-  const given: string[] = [];
+  const rows: string[] = [];
   let number = isgapfilled ? nextnumber : Math.max(nextnumber, highest(pattern, taken) + 1);
   for (const day of joiningdates) {
-    while (taken.has(codeOf(pattern, number, day).toLowerCase()) || given.includes(codeOf(pattern, number, day)))
+    while (taken.has(codeOf(pattern, number, day).toLowerCase()) || rows.includes(codeOf(pattern, number, day)))
       number += 1;
-    given.push(codeOf(pattern, number, day));
+    rows.push(codeOf(pattern, number, day));
     number += 1;
   }
-  return { codes: given, nextnumber: isgapfilled ? nextnumber : number };
+  return { codes: rows, nextnumber: isgapfilled ? nextnumber : number };
 }
 
 /** The pattern for new people of a business unit: its own active one, or the company's; none when there is neither. */

@@ -35,15 +35,15 @@ function loopsOn(managers: ReadonlyMap<number, number>): number[][] {
  */
 export function reportingLoops(lines: readonly ReportingLine[], since: Day): ReadonlyMap<number, readonly number[]> {
   const days = new Set([since, ...lines.map(({ from }) => from).filter((from) => from > since)]);
-  const found = new Map<number, readonly number[]>();
+  const matches = new Map<number, readonly number[]>();
   for (const day of days) {
     const managers = new Map<number, number>();
     for (const line of lines)
       if (line.managerid !== null && isInForce(line, day)) managers.set(line.employeeid, line.managerid);
     for (const loop of loopsOn(managers))
       loop.forEach((employeeid, at) => {
-        if (!found.has(employeeid)) found.set(employeeid, [...loop.slice(at), ...loop.slice(0, at)]);
+        if (!matches.has(employeeid)) matches.set(employeeid, [...loop.slice(at), ...loop.slice(0, at)]);
       });
   }
-  return found;
+  return matches;
 }

@@ -54,21 +54,21 @@ export function ownPolicyUpload({ contract, table, column, aliases, active, name
 
   const standing = async (db: Db, who: readonly { readonly employeeid: number }[]): Promise<Map<number, Standing>> => {
     const ids = who.map(({ employeeid }) => employeeid);
-    const [rows, known] = [await rowsOf(db, ids), await names(db)];
+    const [rows, existing] = [await rowsOf(db, ids), await names(db)];
     return new Map(
       ids.map((id) => {
         const policy = Number(rows.get(id)?.[column] ?? 0);
-        return [id, { version: String(policy), values: { [POLICY]: known.get(policy) ?? null } }];
+        return [id, { version: String(policy), values: { [POLICY]: existing.get(policy) ?? null } }];
       }),
     );
   };
 
   const check = async ({ db }: BulkGiven, changes: readonly PersonChange[]): Promise<void> => {
     const all = await active(db);
-    const known = new Set(all.map(({ name }) => fold(name)));
+    const existing = new Set(all.map(({ name }) => fold(name)));
     for (const { row, changes: own } of changes) {
       const name = own[POLICY];
-      if (typeof name !== 'string' || known.has(fold(name))) continue;
+      if (typeof name !== 'string' || existing.has(fold(name))) continue;
       const close = nearest(
         name,
         all.map((one) => one.name),
@@ -84,13 +84,13 @@ export function ownPolicyUpload({ contract, table, column, aliases, active, name
   ): Promise<Map<number, Undo>> => {
     const ids = changes.map(({ person }) => person.employeeid);
     const before = await rowsOf(db, ids);
-    const known = new Map((await active(db)).map(({ id, name }) => [fold(name), id]));
+    const byKey = new Map((await active(db)).map(({ id, name }) => [fold(name), id]));
     const assigned = changes.filter(({ changes: own }) => own[POLICY] !== null);
     await save(
       db,
       assigned.map(({ person, changes: own }) => ({
         employeeid: person.employeeid,
-        [column]: known.get(fold(own[POLICY])) ?? null,
+        [column]: byKey.get(fold(own[POLICY])) ?? null,
         addeddate: now ?? new Date(),
         addedby: accountid,
       })),
@@ -112,13 +112,13 @@ export function ownPolicyUpload({ contract, table, column, aliases, active, name
       db,
       rows.map(({ objectid }) => objectid),
     );
-    const known = await names(db);
+    const existing = await names(db);
     const back: { readonly id: number; readonly before: Stored | null }[] = [];
     for (const { rownumber, objectid, undo: kept } of rows) {
       const { before, after } = kept as Undo;
       if (JSON.stringify(now.get(objectid) ?? { employeeid: 0 }) !== JSON.stringify(after))
         reasons.set(rownumber, STAYS);
-      else if (before !== null && !known.has(Number(before[column])))
+      else if (before !== null && !existing.has(Number(before[column])))
         reasons.set(rownumber, say`What stood before was deleted since, so it stays.`);
       else back.push({ id: objectid, before });
     }

@@ -42,7 +42,7 @@ async function standing(db: Db, who: readonly { readonly employeeid: number }[])
 async function check({ db, today }: BulkGiven, changes: readonly PersonChange[]): Promise<void> {
   const opened = changes.filter((one) => one.changes[ACCESS] === 'Yes');
   const ids = opened.map(({ person }) => person.employeeid);
-  const known = new Set((await accounts(db, ids)).map(({ employeeid }) => employeeid));
+  const existing = new Set((await accounts(db, ids)).map(({ employeeid }) => employeeid));
   const addresses = new Map(
     (await db.selectFrom('employee').select(['employeeid', 'emailid']).where(anyOf('employeeid', ids)).execute()).map(
       ({ employeeid, emailid }) => [employeeid, emailid?.toLowerCase() ?? null],
@@ -63,7 +63,7 @@ async function check({ db, today }: BulkGiven, changes: readonly PersonChange[])
       fail(row, ACCESS, `${person.code} has left. Access cannot be given.`);
       continue;
     }
-    if (known.has(person.employeeid)) continue;
+    if (existing.has(person.employeeid)) continue;
     const address = addresses.get(person.employeeid) ?? null;
     if (address === null || !isEmail(address))
       fail(row, ACCESS, `${person.code} has no e-mail address. Enter it in the record first.`);
@@ -95,7 +95,7 @@ async function write(work: BulkGiven, changes: readonly PersonChange[]): Promise
   const ctx = await actingContext(work);
   const { db, session, today } = ctx;
   const now = ctx.env.now();
-  const known = new Map(
+  const byKey = new Map(
     (
       await accounts(
         db,
@@ -108,7 +108,7 @@ async function write(work: BulkGiven, changes: readonly PersonChange[]): Promise
   const people = peopleIn({ db, scope: 'all', employeeid: session.employeeid, today, session });
   for (const { person, changes: own } of changes) {
     const { employeeid } = person;
-    const account = known.get(employeeid);
+    const account = byKey.get(employeeid);
     const after = own[ACCESS] === 'Yes' ? ACTIVE : INACTIVE;
     if (account) {
       (after === ACTIVE ? on : off).push(account.accountid);

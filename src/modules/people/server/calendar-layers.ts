@@ -50,18 +50,18 @@ function daysOf(date: string, { from, to }: CalendarAsked): Day[] {
 /** The same for both: only of people whose field the viewer may see, never with the year. */
 async function comingRound(
   viewer: CalendarViewer,
-  asked: CalendarAsked,
+  request: CalendarAsked,
   { column, title }: { column: Column; title: (years: number) => string },
 ): Promise<CalendarEntry[]> {
   const { db, session, today } = viewer;
-  if (!session || asked.employeeids?.length === 0) return [];
-  const rows = await rowsOf(viewer, asked, column);
+  if (!session || request.employeeids?.length === 0) return [];
+  const rows = await rowsOf(viewer, request, column);
   const ids = rows.map(({ employeeid }) => employeeid);
   const visibility = await fieldVisibilityOf({ db, session, today }, ids, [column]);
   return rows
     .filter(({ employeeid }) => visibility.of(employeeid, column).visible)
     .flatMap(({ employeeid, date }) =>
-      daysOf(date, asked).map((day) =>
+      daysOf(date, request).map((day) =>
         wholeDay(day, {
           key: `${employeeid} ${day}`,
           title: title(Number(day.slice(0, 4)) - Number(date.slice(0, 4))),
@@ -81,13 +81,13 @@ export const peopleLayers: readonly CalendarLayer[] = [
     title: 'Birthdays',
     colour: '#c2255c',
     order: 40,
-    entries: (viewer, asked) => comingRound(viewer, asked, { column: 'dateofbirth', title: () => say`Birthday` }),
+    entries: (viewer, request) => comingRound(viewer, request, { column: 'dateofbirth', title: () => say`Birthday` }),
   },
   {
     id: 'anniversary',
     title: 'Work anniversaries',
     colour: '#9c36b5',
     order: 50,
-    entries: (viewer, asked) => comingRound(viewer, asked, { column: 'joiningdate', title: anniversary }),
+    entries: (viewer, request) => comingRound(viewer, request, { column: 'joiningdate', title: anniversary }),
   },
 ];

@@ -71,14 +71,14 @@ export async function changeDesignations(
   changes: ReadonlyMap<number, readonly DesignationDays[]>,
 ): Promise<ChangedJobs[]> {
   const { db, session, env } = ctx;
-  const asked = [...changes].filter(([, days]) => days.length > 0);
+  const requests = [...changes].filter(([, days]) => days.length > 0);
   await lockRecords(
     ctx,
-    new Map(asked.map(([id, days]) => [id, days.map(({ from }) => from).reduce((a, b) => earlier(a, b))])),
+    new Map(requests.map(([id, days]) => [id, days.map(({ from }) => from).reduce((a, b) => earlier(a, b))])),
   );
-  const ids = asked.map(([id]) => id);
+  const ids = requests.map(([id]) => id);
   const records = await recordsOf(db, ids);
-  const changed = asked.flatMap(([employeeid, days]) => {
+  const changed = requests.flatMap(([employeeid, days]) => {
     const rows = withDesignations(records.get(employeeid) ?? [], days);
     return rows.length > 0 ? [{ employeeid, rows }] : [];
   });
@@ -117,9 +117,9 @@ export async function changeDesignations(
 
 /** The first day on which somebody had another designation before; undefined where nobody had. */
 function firstChange({ before, after }: ChangedJobs): Day | undefined {
-  const known = new Map(before.map((row) => [row.workprofileid, row['designationid']]));
+  const byKey = new Map(before.map((row) => [row.workprofileid, row['designationid']]));
   const begins = after
-    .filter((row) => !known.has(row.workprofileid) || known.get(row.workprofileid) !== row['designationid'])
+    .filter((row) => !byKey.has(row.workprofileid) || byKey.get(row.workprofileid) !== row['designationid'])
     // A period is stored as [first,next).
     .map((row) => String(row['period']).slice(1, 11));
   return begins.sort()[0] as Day | undefined;

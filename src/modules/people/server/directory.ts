@@ -25,8 +25,8 @@ function lastDayKnown({ db, session, today }: Pick<Context, 'db' | 'session' | '
   return peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today }).within('e.employeeid');
 }
 
-type Asked = 'active' | 'leaving' | 'left' | 'all' | undefined;
-function standing(ctx: Context, service: Asked) {
+type Query = 'active' | 'leaving' | 'left' | 'all' | undefined;
+function standing(ctx: Context, service: Query) {
   const { people, today } = ctx;
   switch (service) {
     case undefined:
@@ -83,17 +83,17 @@ const CONTACT = ['emailid', 'mobilenumber'] as const;
 const listOf = (filters: PersonFilters | undefined) =>
   serve(listDirectory, async (ctx, { search, departmentid, officeaddressid, service, custom, limit, offset }) => {
     const { db, today } = ctx;
-    const found = await searchedPeople(ctx, search)?.execute();
+    const matches = await searchedPeople(ctx, search)?.execute();
     const placed = await placedIn(ctx, { departmentid, officeaddressid });
     const agreed = await filters?.found(ctx, custom);
     const matching = () => {
       let query = standing(ctx, service);
-      if (found) query = query.where(among(found.map((row) => row.objectid)));
+      if (matches) query = query.where(among(matches.map((row) => row.objectid)));
       if (placed) query = query.where(among(placed));
       if (agreed) query = query.where(among(agreed));
       return query;
     };
-    const isnarrowed = found || placed || agreed || service || ctx.people.scope !== 'all';
+    const isnarrowed = matches || placed || agreed || service || ctx.people.scope !== 'all';
     const count = isnarrowed ? matching().select((eb) => eb.fn.countAll<number>().as('total')) : countOfCompany(ctx);
     // The page of ids first, with the count in the same query, then the names: joins read one page of rows, not all.
     const page = await db

@@ -114,9 +114,9 @@ async function rivalOf(db: Db, employeeidpatternid: number, businessunitid: numb
   return row?.patternname;
 }
 
-type Given = InputOf<typeof saveEmployeeId>;
+type Input = InputOf<typeof saveEmployeeId>;
 /** @throws ApplicationError at the field of a pattern that cannot be counted, or a unit that has another */
-async function check(db: Db, { employeeidpatternid, pattern, businessunitid }: Given): Promise<void> {
+async function check(db: Db, { employeeidpatternid, pattern, businessunitid }: Input): Promise<void> {
   const problem = patternProblem(pattern);
   if (problem !== undefined) failField('pattern', problem);
   const rival = await rivalOf(db, employeeidpatternid ?? 0, businessunitid);
@@ -161,12 +161,12 @@ export const employeeIdEndpoints = [
       },
       one: async ({ db, today }, id) => {
         const taken = await takenCodes(db);
-        const found = await patterns(db).where('p.employeeidpatternid', '=', id).execute();
-        return found.map((row) => shaped(row, taken, today))[0];
+        const rows = await patterns(db).where('p.employeeidpatternid', '=', id).execute();
+        return rows.map((row) => shaped(row, taken, today))[0];
       },
-      values: async ({ db }, given) => {
-        await check(db, given);
-        const { employeeidpatternid: _employeeidpatternid, ...pattern } = given;
+      values: async ({ db }, input) => {
+        await check(db, input);
+        const { employeeidpatternid: _employeeidpatternid, ...pattern } = input;
         return pattern;
       },
     },

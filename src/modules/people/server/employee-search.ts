@@ -34,8 +34,8 @@ const all = serve(getEmployeeList, async (ctx, { statusid }) => {
 
 const search = serve(searchEmployees, async (ctx, { searchfor, statusid }) => {
   if (words(searchfor).length === 0) return [];
-  const found = await searchedPeople(ctx, searchfor)?.execute();
-  const ids = (found ?? []).map((row) => row.objectid);
+  const matches = await searchedPeople(ctx, searchfor)?.execute();
+  const ids = (matches ?? []).map((row) => row.objectid);
   if (ids.length === 0) return [];
   const rows = await people(ctx, statusid)
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])

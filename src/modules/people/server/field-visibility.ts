@@ -146,10 +146,10 @@ export async function fieldVisibilityOf(
     const { open, choice } = rules.get(field) ?? { open: [], choice: 'none' };
     return { class: fieldOf(field).class, open, choice, chosen: chosen.get(`${employeeid} ${field}`) ?? null };
   };
-  const asked = new Set<string>(fields);
+  const requests = new Set<string>(fields);
   const closed =
     fields.some((field) => !openTo({ ...of(0, field), chosen: null }).includes('everybody')) ||
-    [...chosen.keys()].some((key) => asked.has(key.split(' ')[1] ?? ''));
+    [...chosen.keys()].some((key) => requests.has(key.split(' ')[1] ?? ''));
   const relation = closed ? await relationsOf(viewer, employeeids) : undefined;
   const own = (id: number): Relation => ({ ...NONE, self: id === viewer.session.employeeid });
   return {

@@ -46,7 +46,7 @@ const giveAll = serveOpen(giveAccessToAll, (ctx, { after }) =>
       .orderBy('e.employeeid')
       .limit(STEP)
       .execute();
-    let [given, waiting] = [0, 0];
+    let [input, waiting] = [0, 0];
     const done = new Set<string>();
     for (const row of rows) {
       // Two people with one address: the first gets the account, the other needs an address of their own.
@@ -55,9 +55,9 @@ const giveAll = serveOpen(giveAccessToAll, (ctx, { after }) =>
       done.add(address);
       const { iswaiting } = await openAccess(ctx, { db, people, employeeid: row.employeeid, shown: false });
       if (iswaiting) waiting += 1;
-      else given += 1;
+      else input += 1;
     }
-    return [{ given, waiting, after: rows.length < STEP ? null : (rows.at(-1)?.employeeid ?? null) }];
+    return [{ given: input, waiting, after: rows.length < STEP ? null : (rows.at(-1)?.employeeid ?? null) }];
   }),
 );
 

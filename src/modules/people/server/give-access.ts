@@ -179,7 +179,7 @@ async function accountFor(db: Db, people: People, { today }: Pick<Context, 'toda
 }
 
 /** Result of giving access. `path` is the link, when the requesting user may see it. */
-type Given = { emailid: string; path: string | null; mailed: boolean; iswaiting: boolean };
+type Input = { emailid: string; path: string | null; mailed: boolean; iswaiting: boolean };
 
 /**
  * Gives a person access. Only the person sets the password, through a one-time link mailed to the address on file; the
@@ -188,7 +188,7 @@ type Given = { emailid: string; path: string | null; mailed: boolean; iswaiting:
 export async function openAccess(
   ctx: Omit<ConfirmationContext, 'db'> & Pick<Context, 'session'>,
   { db, people, employeeid, shown }: { db: Db; people: People; employeeid: number; shown: boolean },
-): Promise<Given> {
+): Promise<Input> {
   const account = await accountFor(db, people, ctx, employeeid);
   const { accountid, emailid, fullname } = account;
   const within = { ...ctx, db };

@@ -144,7 +144,7 @@ async function failOnCycle(
 ): Promise<void> {
   if (managerid === employeeid) failField('managerid', 'An employee cannot report to themselves');
   const window = sql<string>`daterange(${from}::date, ${to}::date, '[]')`;
-  const found = await db
+  const row = await db
     .withRecursive('up', (q) =>
       q
         .selectFrom('work_profile as w')
@@ -164,17 +164,17 @@ async function failOnCycle(
     .where('up.managerid', '=', employeeid)
     .limit(1)
     .executeTakeFirst();
-  if (found) failField('managerid', 'This manager reports to the person, directly or over others');
+  if (row) failField('managerid', 'This manager reports to the person, directly or over others');
 }
 
 /** Any employee may be a manager, also outside the caller's right over people. */
 export async function managerOf(db: Db, employeeid: number): Promise<number> {
-  const found = await db
+  const row = await db
     .selectFrom('employee')
     .select('employeeid')
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  return found ? found.employeeid : failField('managerid', 'This person does not exist');
+  return row ? row.employeeid : failField('managerid', 'This person does not exist');
 }
 
 const asRange = (from: Day, to: Day | null) =>
@@ -206,10 +206,10 @@ async function planned(ctx: Context, employeeid: number, workprofileid: number):
   return row;
 }
 
-const save = serve(saveJob, async (ctx, given) => {
+const save = serve(saveJob, async (ctx, input) => {
   const { db, session } = ctx;
-  const { employeeid, workprofileid, jobchangetypeid, reason } = given;
-  const from = day(given.effectivefrom);
+  const { employeeid, workprofileid, jobchangetypeid, reason } = input;
+  const from = day(input.effectivefrom);
   const person = await currentPerson(ctx, employeeid);
   const late = person.leavingdate !== null && from > person.leavingdate;
   if (from < person.joiningdate || late) failField('effectivefrom', 'Please select valid effective from date');
@@ -219,12 +219,12 @@ const save = serve(saveJob, async (ctx, given) => {
     await failOnLocked(ctx, employeeid, effectivefrom);
     await removeRow(db, employeeid, workprofileid);
   }
-  const isPaid = given.changespaiddays && workprofileid === null;
+  const isPaid = input.changespaiddays && workprofileid === null;
   if (!isPaid) await failOnLocked(ctx, employeeid, from);
   const rows = await record(db, employeeid);
   const placed = placeChange(periodsOf(rows), from);
   if (!placed) return failWith('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
-  const fields = { ...fieldsOf(given), employmenttype: await typeToStore(db, given.employmenttype) };
+  const fields = { ...fieldsOf(input), employmenttype: await typeToStore(db, input.employmenttype) };
   const current = rows.find((row) => row.effectivefrom <= from && (row.until === null || row.until >= from));
   if (current && same(fieldsOf(current), fields)) return failWith('E1490');
   if (isPaid && current) await failOnPaidUnit(ctx, { employeeid, from, fields, current });

@@ -51,11 +51,11 @@ export function checkNames({ row, changes }: PersonChange, { structures, types, 
     );
   for (const { column: name, label } of STRUCTURES) {
     const text = textIn(name);
-    const known = structures.get(name);
-    if (text === null || known?.has(text.toLowerCase())) continue;
+    const existing = structures.get(name);
+    if (text === null || existing?.has(text.toLowerCase())) continue;
     const close = nearest(
       text,
-      [...(known?.values() ?? [])].map((one) => one.name),
+      [...(existing?.values() ?? [])].map((one) => one.name),
     );
     failOn(name, say`“${text}” is no ${label} of the company. Create it first.`, close);
   }

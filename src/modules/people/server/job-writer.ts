@@ -158,9 +158,9 @@ export async function putJobsBack(db: Db, changes: readonly ChangedJobs[]): Prom
 
 /** The first day of a changed record that differs: of what it got, or of what another row became. */
 export function firstChangedDay({ before, after }: ChangedJobs): Day | undefined {
-  const known = new Map(before.map((row) => [row.workprofileid, JSON.stringify({ ...row, period: 0, version: 0 })]));
+  const byKey = new Map(before.map((row) => [row.workprofileid, JSON.stringify({ ...row, period: 0, version: 0 })]));
   return after
-    .filter((row) => known.get(row.workprofileid) !== JSON.stringify({ ...row, period: 0, version: 0 }))
+    .filter((row) => byKey.get(row.workprofileid) !== JSON.stringify({ ...row, period: 0, version: 0 }))
     .map((row) => periodOf(row).from)
     .toSorted()[0];
 }

@@ -61,13 +61,13 @@ async function joinersOf({ db, people, today }: Context, steps: readonly JoinerS
   const joining = rows.flatMap((row) =>
     row.joiningdate === null ? [] : [{ ...row, joiningdate: day(row.joiningdate) }],
   );
-  const known = await stepsOf(
+  const existing = await stepsOf(
     db,
     steps,
     joining.map(({ employeeid, joiningdate }) => joinerOf(employeeid, joiningdate, on)),
   );
   return joining.flatMap((row) => {
-    const of = known.get(row.employeeid) ?? [];
+    const of = existing.get(row.employeeid) ?? [];
     const done = of.filter((one) => one.done).length;
     return done < of.length ? [{ ...row, done, all: of.length }] : [];
   });
@@ -85,8 +85,8 @@ export function joinerStepsOf(modules: readonly ServerModule[]): ServerModule {
       .executeTakeFirstOrThrow();
     const first = person.joiningdate === null ? null : day(person.joiningdate);
     if (first === null || !isJoining(first, today)) return [];
-    const known = await stepsOf(ctx.db, steps, [joinerOf(employeeid, first, today)]);
-    return (known.get(employeeid) ?? []).map(({ step: { key, title, path, feature }, done }) => ({
+    const existing = await stepsOf(ctx.db, steps, [joinerOf(employeeid, first, today)]);
+    return (existing.get(employeeid) ?? []).map(({ step: { key, title, path, feature }, done }) => ({
       key,
       title,
       done,

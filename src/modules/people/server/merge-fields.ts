@@ -81,14 +81,14 @@ const FIELDS: readonly Field[] = [
 export const peopleMergeFields: MergeFields = {
   fields: async () => plainFields(FIELDS),
   async values(viewer, employeeids, keys) {
-    const asked = FIELDS.filter(({ key }) => keys.has(key));
-    if (asked.length === 0 || employeeids.length === 0) return new Map();
-    const fields = asked.flatMap(({ visibility }) => visibility ?? []);
+    const requests = FIELDS.filter(({ key }) => keys.has(key));
+    if (requests.length === 0 || employeeids.length === 0) return new Map();
+    const fields = requests.flatMap(({ visibility }) => visibility ?? []);
     const visibility = fields.length === 0 ? undefined : await fieldVisibilityOf(viewer, employeeids, fields);
     const rows = await rowsOf(viewer, employeeids);
     return valuesOf(
       rows,
-      asked,
+      requests,
       (id, field) => field.visibility === null || (visibility?.of(id, field.visibility).visible ?? false),
     );
   },

@@ -115,7 +115,7 @@ const jobSeen = (job: JobRecord, sees: (field: FieldKey) => boolean): JobRecord 
   ...(sees('history') ? {} : { jobchangetypeid: null, reason: null, enteredby: null, enteredon: null }),
 });
 
-async function profileOf(ctx: Context, employeeid: number, asked?: string): Promise<Profile[]> {
+async function profileOf(ctx: Context, employeeid: number, request?: string): Promise<Profile[]> {
   const { db, session, today } = ctx;
   const { person, covers: mayCover, left } = await seenPerson(ctx, employeeid);
   const visibility = await fieldVisibilityOf(ctx, [employeeid]);
@@ -123,7 +123,7 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
   const seen = <T>(field: FieldKey, value: T): T | null => (sees(field) ? value : null);
   const history = await jobsOf(ctx, employeeid);
   // The history must not be readable day by day either.
-  const asof = asked !== undefined && sees('history') ? asked : null;
+  const asof = request !== undefined && sees('history') ? request : null;
   const on = asof ?? today;
   const job = history.find((row) => row.from <= on && (row.to === null || row.to >= on)) ?? null;
   const more = await details(db, employeeid);

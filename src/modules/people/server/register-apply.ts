@@ -52,15 +52,15 @@ async function insertEmployees({ db, accountid }: BulkGiven, rows: readonly Read
 async function existingManagers(db: Db, rows: readonly ReadRow[]): Promise<Map<string, number>> {
   const codes = [...new Set(rows.flatMap(({ values }) => text(values, 'managercode') ?? []))];
   if (codes.length === 0) return new Map();
-  const found = await db
+  const matches = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode'])
     .where(sql<boolean>`lower(employeecode) = any(${codes.map(fold)}::text[])`)
     .execute();
-  return new Map(found.map((row) => [fold(row.employeecode), row.employeeid]));
+  return new Map(matches.map((row) => [fold(row.employeecode), row.employeeid]));
 }
 
-type Known = {
+type Existing = {
   structures: ReadonlyMap<string, Structures>;
   managers: ReadonlyMap<string, number>;
   typeOf: (text: string) => string;
@@ -69,7 +69,7 @@ type Known = {
 async function insertDetails(
   { db, accountid, written }: BulkGiven,
   rows: readonly { values: Values; employeeid: number }[],
-  { structures, managers, typeOf }: Known,
+  { structures, managers, typeOf }: Existing,
 ): Promise<void> {
   const idOf = (values: Values, column: string) =>
     structures.get(column)?.get(fold(text(values, column) ?? ''))?.id ?? null;
@@ -182,21 +182,21 @@ export async function linkPending(db: Db): Promise<void> {
  * Adds the people of a validated register, set-based: accepted structures first, then everybody, then who reports to
  * whom.
  */
-export async function applyRegister(given: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
-  const structures = await prepareStructures(given, rows);
-  const typeOf = await typeSpellings(given, rows);
-  const managers = await existingManagers(given.db, rows);
-  const ids = await insertEmployees(given, rows);
+export async function applyRegister(input: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
+  const structures = await prepareStructures(input, rows);
+  const typeOf = await typeSpellings(input, rows);
+  const managers = await existingManagers(input.db, rows);
+  const ids = await insertEmployees(input, rows);
   for (const [code, employeeid] of ids) managers.set(code, employeeid);
   const placed = rows.map((row) => ({
     values: row.values,
     rownumber: row.rownumber,
     employeeid: ids.get(fold(text(row.values, 'employeecode') ?? '')) ?? 0,
   }));
-  await insertDetails(given, placed, { structures, managers, typeOf });
-  await linkPending(given.db);
+  await insertDetails(input, placed, { structures, managers, typeOf });
+  await linkPending(input.db);
   await index(
-    given.db,
+    input.db,
     'employee',
     placed.map(({ values, employeeid }) => ({
       objectid: employeeid,

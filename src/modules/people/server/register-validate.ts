@@ -223,12 +223,12 @@ async function validateFields(db: Db, rows: readonly ReadRow[]): Promise<void> {
 async function validateStructures({ db, accepted }: BulkGiven, rows: readonly ReadRow[]): Promise<Offer[]> {
   const offers: Offer[] = [];
   for (const { column, label } of STRUCTURES) {
-    const known = await structureNames(db, column);
+    const existing = await structureNames(db, column);
     const agreed = new Set((accepted[column] ?? []).map(fold));
     const missing = new Map<string, { name: string; rows: ReadRow[] }>();
     for (const row of rows) {
       const value = text(row, column);
-      if (value === null || known.has(fold(value))) continue;
+      if (value === null || existing.has(fold(value))) continue;
       const current = missing.get(fold(value)) ?? { name: value, rows: [] };
       current.rows.push(row);
       missing.set(fold(value), current);
@@ -242,9 +242,9 @@ async function validateStructures({ db, accepted }: BulkGiven, rows: readonly Re
       const suggestion =
         nearest(
           name,
-          [...known.values()].map((current) => current.name),
+          [...existing.values()].map((current) => current.name),
         ) ?? null;
-      offers.push({ structure: column, name, rows: users.length, suggestion, suggested: known.size === 0 });
+      offers.push({ structure: column, name, rows: users.length, suggestion, suggested: existing.size === 0 });
       if (agreed.has(fold(name))) continue;
       const missingName = `There is no ${label} “${name}”. Correct it, or tick it for creation.`;
       const message = suggestion === null ? missingName : `${missingName} ${say`Did you mean ${suggestion}?`}`;
@@ -274,17 +274,17 @@ function validateRecords(rows: readonly ReadRow[]): void {
 }
 
 /** Validates a register: rows against each other and against the company. */
-export async function validateRegister(given: BulkGiven, rows: readonly ReadRow[]): Promise<{ offered: Offer[] }> {
+export async function validateRegister(input: BulkGiven, rows: readonly ReadRow[]): Promise<{ offered: Offer[] }> {
   validateCodes(rows);
   const people = rows.filter((row) => !row.leftout);
   validateRecords(people);
   validateNumbers(people);
   validateAccounts(people);
-  validateDates(people, given.today);
+  validateDates(people, input.today);
   validatePay(people);
-  const existing = await validateExisting(given.db, people);
+  const existing = await validateExisting(input.db, people);
   validateManagers(people, existing);
-  await validateFields(given.db, people);
-  const types = await validateTypes(given, people, { isfirst: existing.size === 0 });
-  return { offered: [...types, ...(await validateStructures(given, people))] };
+  await validateFields(input.db, people);
+  const types = await validateTypes(input, people, { isfirst: existing.size === 0 });
+  return { offered: [...types, ...(await validateStructures(input, people))] };
 }

@@ -54,7 +54,7 @@ export const peopleSetupChecks: readonly Finding[] = [
     path: '/directory',
     feature: 'people',
     find: async ({ db, today }) => {
-      const found = foundIn(
+      const result = foundIn(
         await db
           .selectFrom('work_profile as w')
           .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
@@ -67,7 +67,7 @@ export const peopleSetupChecks: readonly Finding[] = [
           .limit(FIRST)
           .execute(),
       );
-      return found.count > 1 ? found : { count: 0, names: [] };
+      return result.count > 1 ? result : { count: 0, names: [] };
     },
   },
   {

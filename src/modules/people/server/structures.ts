@@ -64,16 +64,16 @@ export async function prepareStructures(
 ): Promise<Map<string, Known>> {
   const all = new Map<string, Known>();
   for (const { column } of STRUCTURES) {
-    const known = await structureNames(db, column);
+    const existing = await structureNames(db, column);
     const agreed = new Set((accepted[column] ?? []).map(fold));
     const wanted = new Map<string, ReadRow>();
     for (const row of rows) {
       const name = textOf(row, column);
-      if (name !== null && !known.has(fold(name)) && agreed.has(fold(name)) && !wanted.has(fold(name)))
+      if (name !== null && !existing.has(fold(name)) && agreed.has(fold(name)) && !wanted.has(fold(name)))
         wanted.set(fold(name), row);
     }
     await createNamed(db, column, [...wanted.values()], accountid);
-    all.set(column, wanted.size > 0 ? await structureNames(db, column) : known);
+    all.set(column, wanted.size > 0 ? await structureNames(db, column) : existing);
   }
   return all;
 }

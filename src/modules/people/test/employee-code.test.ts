@@ -34,8 +34,8 @@ describe('nextCodes', () => {
     ['another pattern’s codes do not count', 'A-{00}', 1, false, ['B-77', 'A-x'], ['A-01', 'A-02'], 3],
     ['whatever the letters’ size', 'kt-{00}', 1, false, ['kt-04'], ['kt-05', 'kt-06'], 7],
   ] as const)('%s', (_, pattern, nextnumber, isgapfilled, taken, codes, next) => {
-    const given = nextCodes({ pattern, nextnumber, isgapfilled, joiningdates: [on, on], taken: new Set(taken) });
-    expect(given).toEqual({ codes, nextnumber: next });
+    const state = nextCodes({ pattern, nextnumber, isgapfilled, joiningdates: [on, on], taken: new Set(taken) });
+    expect(state).toEqual({ codes, nextnumber: next });
   });
 
   test('no code is ever given twice, whatever exists', () => {

@@ -49,8 +49,8 @@ test('a business unit counts for itself, all others by the company’s pattern; 
     nextnumber: 40,
   });
   expect(await codes(businessunitid)).toEqual(['M2640']);
-  const given = await Promise.all(Array.from({ length: 8 }, () => codes(null)));
-  expect(given.flat().toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(
+  const state = await Promise.all(Array.from({ length: 8 }, () => codes(null)));
+  expect(state.flat().toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(
     Array.from({ length: 8 }, (_, at) => `KT-000${at + 1}`),
   );
   const rows = await company.admin.call(listEmployeeIds, {});

@@ -67,12 +67,12 @@ async function change(
   };
   return { input, version: await versionOf(employeeid) };
 }
-async function enter(...given: Parameters<typeof change>): Promise<void> {
-  const { input, version } = await change(...given);
+async function enter(...state: Parameters<typeof change>): Promise<void> {
+  const { input, version } = await change(...state);
   await admin.call(saveJob, input, version);
 }
-async function applicationError(...given: Parameters<typeof change>) {
-  const { input, version } = await change(...given);
+async function applicationError(...state: Parameters<typeof change>) {
+  const { input, version } = await change(...state);
   return admin.refused(saveJob, input, version);
 }
 const historyOf = async (employeeid: number) =>
@@ -180,8 +180,8 @@ test('a new person gets the next code of the company’s pattern', async () => {
     dateofbirth: null,
     gender: null,
   };
-  const given = { ...NOTHING, ...none, employeecode: null, fullname: 'New Person', joiningdate: '2026-12-01' };
-  expect((await other.admin.refused(createPerson, given)).error.fields).toHaveProperty('employeecode');
+  const values = { ...NOTHING, ...none, employeecode: null, fullname: 'New Person', joiningdate: '2026-12-01' };
+  expect((await other.admin.refused(createPerson, values)).error.fields).toHaveProperty('employeecode');
   await other.admin.call(saveEmployeeId, {
     employeeidpatternid: null,
     patternname: 'All',
@@ -190,6 +190,6 @@ test('a new person gets the next code of the company’s pattern', async () => {
     nextnumber: 7,
     isgapfilled: false,
   });
-  const [created] = await other.admin.call(createPerson, given);
+  const [created] = await other.admin.call(createPerson, values);
   expect(created?.employeecode).toMatch(/7$/);
 });

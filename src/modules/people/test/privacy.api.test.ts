@@ -82,9 +82,9 @@ async function rule(company: TestCompany, fieldkey: FieldKey, open: Audience[], 
   await company.admin.call(saveDefaultPrivacy, { rules }, now?.version ?? 0);
 }
 const person = async (who: Caller, employeeid: number) => {
-  const [found] = await who.call(getProfile, { employeeid });
-  if (!found) throw new Error('No profile');
-  return found;
+  const [result] = await who.call(getProfile, { employeeid });
+  if (!result) throw new Error('No profile');
+  return result;
 };
 const because = async (who: Caller, employeeid: number, field: FieldKey) =>
   (await person(who, employeeid)).visibility.find(({ fieldkey }) => fieldkey === field)?.because;
@@ -128,9 +128,9 @@ describe('the privacy of a profile (S2-028 S2-173)', () => {
     await mate.call(savePersonalPrivacy, { choices: [{ fieldkey: 'mobilenumber', open: ['line'] }] });
     expect((await person(far, ids.mate)).mobilenumber).toBeNull();
     expect(await because(lead, ids.mate, 'mobilenumber')).toBe('line');
-    const found = await far.call(listDirectory, { limit: 50 });
-    expect(found.rows.find((one) => one.employeeid === ids.mate)?.mobilenumber).toBeNull();
-    expect(found.rows.find((one) => one.employeeid === ids.lead)?.mobilenumber).not.toBeNull();
+    const result = await far.call(listDirectory, { limit: 50 });
+    expect(result.rows.find((one) => one.employeeid === ids.mate)?.mobilenumber).toBeNull();
+    expect(result.rows.find((one) => one.employeeid === ids.lead)?.mobilenumber).not.toBeNull();
     // A birthday for the team of one's own free will; what the company keeps is refused.
     await mate.call(savePersonalPrivacy, { choices: [{ fieldkey: 'dateofbirth', open: ['everybody'] }] });
     expect(await because(far, ids.mate, 'dateofbirth')).toBe('everybody');
@@ -169,13 +169,13 @@ describe('the privacy of a profile (S2-028 S2-173)', () => {
     const company = await app.company();
     await addEverybody(company.admin);
     const { rows } = await company.admin.call(listDirectory, { limit: 1 });
-    const [known] = rows;
-    const searches = [known?.mobilenumber ?? '', known?.mobilenumber?.slice(0, 6) ?? '', known?.emailid ?? ''];
+    const [existing] = rows;
+    const searches = [existing?.mobilenumber ?? '', existing?.mobilenumber?.slice(0, 6) ?? '', existing?.emailid ?? ''];
     for (const search of searches) {
       expect(search.length).toBeGreaterThan(5);
       expect(await company.admin.call(listDirectory, { search })).toEqual({ rows: [], total: 0 });
     }
-    expect((await company.admin.call(listDirectory, { search: known?.employeecode ?? '' })).total).toBe(1);
+    expect((await company.admin.call(listDirectory, { search: existing?.employeecode ?? '' })).total).toBe(1);
   });
 });
 

@@ -43,8 +43,8 @@ describe('the directory', () => {
     expect(all.rows).toHaveLength(50);
     const next = await company.admin.call(listDirectory, { limit: 50, offset: 50 });
     expect(next.rows[0]?.fullname).not.toBe(all.rows[0]?.fullname);
-    const found = await company.admin.call(listDirectory, { search: 'raghunath' });
-    expect(found.rows.map((row) => row.employeecode)).toContain('000001');
+    const result = await company.admin.call(listDirectory, { search: 'raghunath' });
+    expect(result.rows.map((row) => row.employeecode)).toContain('000001');
     const { Department } = await company.admin.call(initDirectory, {});
     const sales = Department.find((one) => one.displayname === 'Sales');
     const narrowed = await company.admin.call(listDirectory, { departmentid: Number(sales?.displayvalue), limit: 200 });
@@ -128,10 +128,10 @@ describe('access', () => {
   test('is given with a link that works once, and a new link ends the older one', async () => {
     const employeeid = await idOf('000014');
     const tokenOf = async () => {
-      const [given] = await company.admin.call(giveAccess, { employeeid });
+      const [state] = await company.admin.call(giveAccess, { employeeid });
       return {
-        emailid: given?.emailid ?? '',
-        token: new URLSearchParams(given?.path?.split('?')[1]).get('token') ?? '',
+        emailid: state?.emailid ?? '',
+        token: new URLSearchParams(state?.path?.split('?')[1]).get('token') ?? '',
       };
     };
     const old = await tokenOf();
@@ -148,9 +148,9 @@ describe('access', () => {
   });
 
   test('of one company opens nothing in another', async () => {
-    const [given] = await company.admin.call(giveAccess, { employeeid: await idOf('000016') });
+    const [state] = await company.admin.call(giveAccess, { employeeid: await idOf('000016') });
     const other = await app.company();
-    const token = given?.path?.split('token=')[1] ?? '';
+    const token = state?.path?.split('token=')[1] ?? '';
     const refused = await other.anybody.refused(firstPassword, { token, password: 'monsoon over the ghats' });
     expect(refused.error.code).toBe('E0100');
   });

@@ -228,20 +228,20 @@ describe('employment types of the company’s own', () => {
       'people.csv',
       people('Piece rate', 'PIECE RATE', 'regular'),
     );
-    const given = { bulkbatchid: staged?.bulkbatchid ?? 0, mapping: staged?.mapping ?? {}, parameters: {} };
-    await admin.call(registerBulk.check, { ...given, accepted: {} });
-    const first = await settled(admin, registerBulk, given.bulkbatchid);
+    const values = { bulkbatchid: staged?.bulkbatchid ?? 0, mapping: staged?.mapping ?? {}, parameters: {} };
+    await admin.call(registerBulk.check, { ...values, accepted: {} });
+    const first = await settled(admin, registerBulk, values.bulkbatchid);
     expect(first).toMatchObject({ validrows: 1, errorrows: 2 });
     expect(first.offered).toEqual([
       { structure: 'employmenttype', name: 'Piece rate', rows: 2, suggestion: null, suggested: true },
     ]);
-    const [faulty] = await rowsOf(admin, given.bulkbatchid, 'errors');
+    const [faulty] = await rowsOf(admin, values.bulkbatchid, 'errors');
     expect(faulty?.messages.map(({ text }) => text)).toEqual([
       '“Piece rate” is not an employment type of the company yet. Correct it, or tick it as one of your own.',
     ]);
-    await admin.call(registerBulk.check, { ...given, accepted: { employmenttype: ['Piece rate'] } });
-    await settled(admin, registerBulk, given.bulkbatchid);
-    expect(await applied(admin, given.bulkbatchid)).toMatchObject({ statusid: 5, appliedrows: 3 });
+    await admin.call(registerBulk.check, { ...values, accepted: { employmenttype: ['Piece rate'] } });
+    await settled(admin, registerBulk, values.bulkbatchid);
+    expect(await applied(admin, values.bulkbatchid)).toMatchObject({ statusid: 5, appliedrows: 3 });
     expect((await typesOf(company)).map(({ employmenttype }) => employmenttype)).toEqual([
       'Piece rate',
       'Piece rate',

@@ -75,7 +75,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
 
 /** The page of a kind of upload. @throws RangeError for a kind without one */
 export function uploadPage(kind: string): { default: FunctionComponent } {
-  const found = PAGES[kind];
-  if (!found) throw new RangeError(`No page for uploads of ${kind}`);
-  return { default: found };
+  const result = PAGES[kind];
+  if (!result) throw new RangeError(`No page for uploads of ${kind}`);
+  return { default: result };
 }

@@ -11,11 +11,11 @@ export type ContributedTab = PageTab & { order: number };
  * Tabs of other modules on a person's page, as far as the reader's rights allow, in their order. A tab without content
  * for the reader is left out; all are checked in one call, and `coming` is true until it answers.
  */
-export function useContributedTabs(given: { employeeid: number; own: boolean; asof: string | null }): {
+export function useContributedTabs(options: { employeeid: number; own: boolean; asof: string | null }): {
   contributed: ContributedTab[];
   coming: boolean;
 } {
-  const { employeeid, own, asof } = given;
+  const { employeeid, own, asof } = options;
   const tabs = useContributions('personTabs');
   const { data, isPending } = useEndpoint(getPersonTabs, { employeeid });
   const empty = data?.[0]?.empty;

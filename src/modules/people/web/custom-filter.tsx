@@ -6,7 +6,7 @@ import { DayInput } from '#platform/web/kit/day-input.tsx';
 import { t } from '#platform/web/language.ts';
 import style from './people.module.css';
 
-type Given = {
+type Input = {
   fields: readonly FilterField[];
   value: readonly Filter[];
   onChange: (filters: Filter[]) => void;
@@ -67,7 +67,7 @@ function Range({ field, value, onChange }: Ends) {
 }
 
 /** Custom fields as filters: the user picks one, then its value; active filters are chips. */
-export function CustomFilters({ fields, value, onChange }: Given) {
+export function CustomFilters({ fields, value, onChange }: Input) {
   const [picked, setPicked] = useState<number>();
   if (fields.length === 0) return null;
   const field = fields.find(({ customfieldid }) => customfieldid === picked);
@@ -123,13 +123,13 @@ export function CustomFilters({ fields, value, onChange }: Given) {
 }
 
 /** The active filters as text, each with an action to remove it. */
-export function useFilterChips({ fields, value, onChange }: Given): { label: string; clear: () => void }[] {
+export function useFilterChips({ fields, value, onChange }: Input): { label: string; clear: () => void }[] {
   const day = useDay();
-  const text = (field: FilterField, asked: string): string => {
+  const text = (field: FilterField, request: string): string => {
     if (field.kind === 'option')
-      return field.options.find(({ displayvalue }) => String(displayvalue) === asked)?.displayname ?? asked;
-    if (field.kind === 'text') return `${asked}…`;
-    return rangeOf(asked)
+      return field.options.find(({ displayvalue }) => String(displayvalue) === request)?.displayname ?? request;
+    if (field.kind === 'text') return `${request}…`;
+    return rangeOf(request)
       .map((end) => (field.kind === 'day' ? day(end) : end))
       .join(' – ');
   };

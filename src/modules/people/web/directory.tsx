@@ -148,11 +148,11 @@ export default function Directory() {
   const { data: choices } = useEndpoint(initDirectory, {});
   const mayAdd = useMay('people', 'edit');
   const go = useNavigate();
-  const asked = { ...(search ? { search } : {}), ...narrow };
+  const query = { ...(search ? { search } : {}), ...narrow };
   const { data, error, refetch } = useEndpoint(listDirectory, {
     limit: PAGE_ROWS,
     offset: (page - 1) * PAGE_ROWS,
-    ...asked,
+    ...query,
   });
   const named = (options: readonly Option[] | undefined, id: number | undefined) =>
     options?.find((option) => option.displayvalue === id)?.displayname ?? '…';
@@ -245,7 +245,7 @@ export default function Directory() {
       open={(row) => void go({ to: profileOf(row) })}
       filters={{ body: filters, chips, clear: () => setNarrow({}) }}
       takeAway={(format, columns) =>
-        download(exportDirectory.endpoint, { ...asked, format, columns: columns.join(',') })
+        download(exportDirectory.endpoint, { ...query, format, columns: columns.join(',') })
       }
       renderCard={(row) => <PersonCard row={row} />}
       empty={empty}

@@ -73,8 +73,10 @@ function Fields({ bind, values, choices }: RecordFields<Draft, Detail, Choices>)
 
 function Next({ pattern, nextnumber }: { pattern: string; nextnumber: number }) {
   // The server checks all existing codes, so it is asked only after a pause in typing.
-  const [asked] = useDebouncedValue({ pattern, nextnumber }, 250);
-  const { data } = useEndpoint(previewEmployeeId, asked, { enabled: patternProblem(asked.pattern) === undefined });
+  const [selection] = useDebouncedValue({ pattern, nextnumber }, 250);
+  const { data } = useEndpoint(previewEmployeeId, selection, {
+    enabled: patternProblem(selection.pattern) === undefined,
+  });
   const codes = patternProblem(pattern) === undefined ? (data?.preview ?? []) : [];
   return (
     <p className={style.quiet} role="status">

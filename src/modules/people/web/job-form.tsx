@@ -15,19 +15,19 @@ import { EMPTY_JOB, JobFields } from './job-fields.tsx';
 import edit from './edit.module.css';
 import style from './people.module.css';
 
-type Given = { employeeid: number; workprofileid: number | null; onDone: () => void };
+type Input = { employeeid: number; workprofileid: number | null; onDone: () => void };
 type Init = OutputOf<typeof initJob>[number];
 
 /** A change of job from a day on; starts with the job in force on that day, so that only changed fields differ. */
-export function JobForm(given: Given) {
-  const query = useEndpoint(initJob, { employeeid: given.employeeid }, { staleTime: 0 });
+export function JobForm(input: Input) {
+  const query = useEndpoint(initJob, { employeeid: input.employeeid }, { staleTime: 0 });
   const init = query.data?.[0];
   const waiting = waitingFor([query], init !== undefined && query.isFetchedAfterMount);
   if (waiting !== undefined || !init) return <>{waiting}</>;
-  return <Fields {...given} init={init} />;
+  return <Fields {...input} init={init} />;
 }
 
-function draftOf({ rows }: Init, { employeeid, workprofileid }: Omit<Given, 'onDone'>) {
+function draftOf({ rows }: Init, { employeeid, workprofileid }: Omit<Input, 'onDone'>) {
   const now = today();
   const current =
     rows.find((row) => row.workprofileid === workprofileid) ??
@@ -61,16 +61,16 @@ function draftOf({ rows }: Init, { employeeid, workprofileid }: Omit<Given, 'onD
 }
 type Draft = Omit<ReturnType<typeof draftOf>, 'effectivefrom'> & { effectivefrom: string | null };
 
-function Fields({ init, onDone, ...given }: Given & { init: Init }) {
+function Fields({ init, onDone, ...input }: Input & { init: Init }) {
   const day = useDay();
   const { mutateAsync } = useSave(saveJob, ['directory', 'profile']);
-  const initial: Draft = draftOf(init, given);
+  const initial: Draft = draftOf(init, input);
   const form = useForm<Draft>({
     schema: jobChange,
     initial,
     // An edited planned change has its own row: only a new change saves a draft.
-    ...(given.workprofileid === null
-      ? { draft: { form: 'job-change', recordid: given.employeeid, version: init.version } as const }
+    ...(input.workprofileid === null
+      ? { draft: { form: 'job-change', recordid: input.employeeid, version: init.version } as const }
       : {}),
   });
   const { bind } = form;
@@ -81,7 +81,7 @@ function Fields({ init, onDone, ...given }: Given & { init: Init }) {
     toast('success', t(message('E0000')));
     onDone();
   };
-  const title = given.workprofileid === null ? t('Enter a change of job') : t('Edit the planned change');
+  const title = input.workprofileid === null ? t('Enter a change of job') : t('Edit the planned change');
   return (
     <Card title={title}>
       <form
@@ -96,7 +96,7 @@ function Fields({ init, onDone, ...given }: Given & { init: Init }) {
             {t('Payroll is locked before {{day}}: a change begins on that day or later.', { day: day(init.openfrom) })}
           </p>
         )}
-        {init.openfrom === null || given.workprofileid !== null ? null : (
+        {init.openfrom === null || input.workprofileid !== null ? null : (
           <SwitchField
             field={bind('changespaiddays')}
             label="Change days that payroll has paid"

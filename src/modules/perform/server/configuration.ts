@@ -36,9 +36,11 @@ const competencies = fileKind({
       grades: (row['subscriptiongradeids'] as number[]).flatMap((one) => grades.nameOf.get(one) ?? []),
     }));
   },
-  faults: (row, known) => [
-    ...row.designations.filter((name) => !known('designation')(name)).map((name) => `There is no designation ${name}`),
-    ...row.grades.filter((name) => !known('grade')(name)).map((name) => `There is no grade ${name}`),
+  faults: (row, existing) => [
+    ...row.designations
+      .filter((name) => !existing('designation')(name))
+      .map((name) => `There is no designation ${name}`),
+    ...row.grades.filter((name) => !existing('grade')(name)).map((name) => `There is no grade ${name}`),
   ],
   create: async (db, rows) => {
     const [designations, grades] = [await namesOf(db, 'designation'), await namesOf(db, 'grade')];
@@ -78,9 +80,9 @@ const forms = fileKind({
       })),
     }));
   },
-  faults: ({ ratingscale, sections, reviewformname }, known) => [
+  faults: ({ ratingscale, sections, reviewformname }, existing) => [
     ...[ratingscale, ...sections.flatMap((one) => one.ratingscale ?? [])]
-      .filter((name) => !known('scale')(name))
+      .filter((name) => !existing('scale')(name))
       .map((name) => `There is no rating scale ${name}`),
     ...firstFault(
       reviewFormRecord.calls.save.input.safeParse({
@@ -129,9 +131,9 @@ const cycles = fileKind({
       phases: row['phases'] as z.output<typeof phase>[],
     }));
   },
-  faults: ({ reviewstructure, reviewform, ...row }, known) => [
-    ...(known('structure')(reviewstructure) ? [] : [`There is no review structure ${reviewstructure}`]),
-    ...(known('form')(reviewform) ? [] : [`There is no review form ${reviewform}`]),
+  faults: ({ reviewstructure, reviewform, ...row }, existing) => [
+    ...(existing('structure')(reviewstructure) ? [] : [`There is no review structure ${reviewstructure}`]),
+    ...(existing('form')(reviewform) ? [] : [`There is no review form ${reviewform}`]),
     ...firstFault(
       performanceCycleRecord.calls.save.input.safeParse({
         performancecycleid: null,
@@ -191,7 +193,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean) {
     designation: (name: string) => designations.idOf.has(nameKey(name)),
     grade: (name: string) => grades.idOf.has(nameKey(name)),
   };
-  const known = (kind: string) => has[kind as keyof typeof has];
+  const isKnown = (kind: string) => has[kind as keyof typeof has];
   const kinds = [
     scale,
     await competencies.compare(db, rows.competencies),
@@ -201,7 +203,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean) {
     await reminders.compare(db, rows.reminders),
     await payRanges.compare(db, rows.payranges),
   ];
-  const problems = kinds.flatMap(({ faults }) => faults(known));
+  const problems = kinds.flatMap(({ faults }) => faults(isKnown));
   if (apply && problems.length === 0) for (const { create } of kinds) await create();
   return { changes: kinds.flatMap(({ changes }) => changes), problems };
 }

@@ -28,8 +28,8 @@ export const payRanges = fileKind({
       maximum: Number(row['maximum']),
     }));
   },
-  faults: ({ grade, ...row }, known) => [
-    ...(known('grade')(grade) ? [] : [`There is no grade ${grade}`]),
+  faults: ({ grade, ...row }, existing) => [
+    ...(existing('grade')(grade) ? [] : [`There is no grade ${grade}`]),
     ...firstFault(payRangeRecord.calls.save.input.safeParse({ payrangeid: null, subscriptiongradeid: 1, ...row })),
   ],
   create: async (db, rows) => {

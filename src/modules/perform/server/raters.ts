@@ -60,13 +60,13 @@ async function expectExternals(db: Db, review: ReviewOf, externals: readonly Ext
     failField('externals', 'The structure of this cycle has no external raters');
   const addresses = externals.map(({ emailid }) => emailid.toLowerCase());
   if (new Set(addresses).size < addresses.length) failField('externals', 'An email id is here twice');
-  const known = await db
+  const match = await db
     .selectFrom('account')
     .select('emailid')
     .where(sql<boolean>`emailid = any(${addresses}::text[])`)
     .executeTakeFirst();
-  if (known)
-    failField('externals', say`${known.emailid} has an account of the company. Choose this person as a peer instead`);
+  if (match)
+    failField('externals', say`${match.emailid} has an account of the company. Choose this person as a peer instead`);
 }
 
 type Chosen = { readonly groupid: number; readonly employeeid: number | null; readonly external: ExternalRater | null };
@@ -123,9 +123,9 @@ const raters = serve(saveRaters, async (ctx, { performreviewid, employeeids, ext
       .where('groupid', 'in', [PEERS, EXTERNAL])
       .where('statusid', '=', NOMINATED)
       .execute();
-  const known = new Set(before.map(keyOf));
+  const existing = new Set(before.map(keyOf));
   const fresh = chosen
-    .filter((one) => !known.has(keyOf(one)))
+    .filter((one) => !existing.has(keyOf(one)))
     .map(({ external, ...row }) => ({
       ...row,
       performreviewid,

@@ -39,13 +39,13 @@ export default function OneOnOnePage() {
     { oneononeid: id },
     { enabled: isRecordId(id), staleTime: 0 },
   );
-  const [found] = data ?? [];
+  const [result] = data ?? [];
   if (!isRecordId(id) || (isCallError(error) && error.status === 404)) return <NotFound />;
-  if (!found) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  if (!result) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   return (
     <PerformPart>
-      <Meeting key={`${found.oneononeid} ${found.version}`} stored={found} />
-      <OwnNotes key={found.oneononeid} stored={found} />
+      <Meeting key={`${result.oneononeid} ${result.version}`} stored={result} />
+      <OwnNotes key={result.oneononeid} stored={result} />
     </PerformPart>
   );
 }

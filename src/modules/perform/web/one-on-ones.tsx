@@ -30,14 +30,14 @@ export default function OneOnOnes() {
   const mayEdit = useMay('performReview', 'edit');
   const [planning, setPlanning] = useState(false);
   const { data, error, refetch } = useEndpoint(listOneOnOnes, {}, { staleTime: 0 });
-  const [found] = data ?? [];
-  if (!found)
+  const [result] = data ?? [];
+  if (!result)
     return (
       <PerformPart>
         {error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />}
       </PerformPart>
     );
-  const { people, rows } = found;
+  const { people, rows } = result;
   const plan =
     mayEdit && people.length > 0 ? <Button onClick={() => setPlanning(true)}>{t('Plan a 1:1')}</Button> : null;
   return (

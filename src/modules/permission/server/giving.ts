@@ -12,8 +12,8 @@ import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts
  * the platform.
  * @throws ApplicationError 403 `beyond`, naming the rights.
  */
-export function failOnBeyond({ session }: Pick<Context, 'session'>, given: readonly Right[]): void {
-  const beyond = given.filter((right) => !isSeparated(right) && !covers(session.grants, right));
+export function failOnBeyond({ session }: Pick<Context, 'session'>, rows: readonly Right[]): void {
+  const beyond = rows.filter((right) => !isSeparated(right) && !covers(session.grants, right));
   if (beyond.length === 0) return;
   throw new ApplicationError({
     status: 403,

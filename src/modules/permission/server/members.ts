@@ -108,9 +108,9 @@ const search = serve(searchAccounts, async (ctx, { searchfor }) => {
     .execute();
 });
 
-const list = serve(listMembers, async (ctx, { permissiongroupid, search: asked, limit, offset }) => {
+const list = serve(listMembers, async (ctx, { permissiongroupid, search: request, limit, offset }) => {
   const { db } = ctx;
-  const ids = asked && words(asked).length > 0 ? await found(ctx, asked) : undefined;
+  const ids = request && words(request).length > 0 ? await found(ctx, request) : undefined;
   const of = db.selectFrom('account_group as g').where('g.permissiongroupid', '=', permissiongroupid);
   const among = ids ? of.where(anyOf('g.accountid', ids)) : of;
   const members = accounts(ctx).where('a.accountid', 'in', among.select('g.accountid'));
@@ -118,8 +118,8 @@ const list = serve(listMembers, async (ctx, { permissiongroupid, search: asked, 
 });
 
 const everybody = serve(groupPeople, async ({ db, today }, { permissiongroupid }) => {
-  const known = db.selectFrom('permission_group').select('permissiongroupid');
-  if (!(await known.where('permissiongroupid', '=', permissiongroupid).executeTakeFirst())) notFound();
+  const existing = db.selectFrom('permission_group').select('permissiongroupid');
+  if (!(await existing.where('permissiongroupid', '=', permissiongroupid).executeTakeFirst())) notFound();
   return db
     .with('members', () => inBrackets(groupMembers({ day: today, standing: 'coming', groups: [permissiongroupid] })))
     .selectFrom('members as m')

@@ -131,9 +131,9 @@ async function writeRights(db: Db, permissiongroupid: number, rights: readonly R
         gone.map(({ featureid }) => featureid),
       )
       .execute();
-  const known = asText(before);
+  const existing = asText(before);
   const fresh = rights.filter(
-    ({ featureid, actionid, scope }) => !known.has(JSON.stringify({ featureid, actionid, scope })),
+    ({ featureid, actionid, scope }) => !existing.has(JSON.stringify({ featureid, actionid, scope })),
   );
   if (fresh.length === 0) return;
   await db
@@ -170,8 +170,8 @@ async function writeMembers(db: Db, permissiongroupid: number, input: PolicySave
       .where('accountid', 'in', [...gone])
       .execute();
   if (added.length === 0) return;
-  const known = await db.selectFrom('account').select('accountid').where('accountid', 'in', added).execute();
-  if (known.length !== added.length) notFound();
+  const existing = await db.selectFrom('account').select('accountid').where('accountid', 'in', added).execute();
+  if (existing.length !== added.length) notFound();
   await db
     .insertInto('account_group')
     .values(added.map((accountid) => ({ accountid, permissiongroupid })))

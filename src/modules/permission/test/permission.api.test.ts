@@ -19,14 +19,14 @@ const right = (key: FeatureKey, actionid: 1 | 2 = 2, scope: Scope = 'all') => ({
 type Row = Record<string, unknown> & { permissiongroupid: number; permissiongroupname: string; version: number };
 const rowsOf = (answer: Answer) => answer.body.result as Row[];
 const applicationError = ({ status, body }: Answer) => ({ status, ...body.error });
-const policy = (given: Record<string, unknown>) => ({
+const policy = (state: Record<string, unknown>) => ({
   permissiongroupid: null,
   description: null,
   rights: [],
   rules: [],
   addaccountids: [],
   removeaccountids: [],
-  ...given,
+  ...state,
 });
 const grantsOf = async (who: SignedIn): Promise<readonly Grant[]> => {
   const [session] = (await who.call('GET', 'subscription/session')).body.result as [{ features: Grant[] }];

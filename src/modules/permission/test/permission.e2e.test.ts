@@ -112,13 +112,13 @@ test('a right of a second person is shown as waiting; before the last one loses 
   await open();
   await admin.getByRole('button', { name: /^Remove (?!Kavya)/ }).click();
   await button(admin, 'Save').click();
-  const asked = admin.getByRole('dialog', { name: /Afterwards nobody can use: Payroll approval/ });
-  await asked.waitFor();
+  const request = admin.getByRole('dialog', { name: /Afterwards nobody can use: Payroll approval/ });
+  await request.waitFor();
   await expectAccessible(admin, 'the last holder');
-  await asked.getByRole('button', { name: 'Keep it' }).click();
-  await asked.waitFor({ state: 'detached' });
+  await request.getByRole('button', { name: 'Keep it' }).click();
+  await request.waitFor({ state: 'detached' });
   await button(admin, 'Save').click();
-  await asked.getByRole('button', { name: 'Continue' }).click();
+  await request.getByRole('button', { name: 'Continue' }).click();
   await result(admin, 'Saved successfully');
   // Out of the policy again, the right waits for nobody.
   await open();

@@ -24,21 +24,21 @@ const idText = ({ employeecode, emailid }: Member): string => employeecode ?? em
 /** Members by name: added by search, and removed; saved with the form. */
 export function MembersField({ permissiongroupid, value, onChange }: MembersField) {
   const [narrow, setNarrow] = useState('');
-  const [asked] = useDebouncedValue(narrow.trim(), 250);
+  const [selection] = useDebouncedValue(narrow.trim(), 250);
   const [shown, setShown] = useState(PAGE);
   const { data } = useEndpoint(
     listMembers,
-    { permissiongroupid: permissiongroupid ?? 0, limit: shown, offset: 0, ...(asked ? { search: asked } : {}) },
+    { permissiongroupid: permissiongroupid ?? 0, limit: shown, offset: 0, ...(selection ? { search: selection } : {}) },
     { enabled: permissiongroupid !== undefined, staleTime: 0 },
   );
   const current = permissiongroupid === undefined ? [] : (data?.rows ?? []);
   const total = permissiongroupid === undefined ? 0 : (data?.total ?? 0);
   const removed = new Set(value.removed);
-  const known = new Set([...current, ...value.added].map(({ accountid }) => accountid));
+  const existing = new Set([...current, ...value.added].map(({ accountid }) => accountid));
   const add = (member: Member) => {
     if (removed.has(member.accountid))
       onChange({ ...value, removed: value.removed.filter((id) => id !== member.accountid) });
-    else if (!known.has(member.accountid)) onChange({ ...value, added: [...value.added, member] });
+    else if (!existing.has(member.accountid)) onChange({ ...value, added: [...value.added, member] });
   };
   return (
     <fieldset className={style.rules} data-field="addaccountids">
@@ -57,7 +57,7 @@ export function MembersField({ permissiongroupid, value, onChange }: MembersFiel
           ))}
         </ul>
       ) : null}
-      {total > PAGE || asked ? (
+      {total > PAGE || selection ? (
         <TextInput
           size="xs"
           label={t('Find among the members')}
@@ -66,7 +66,7 @@ export function MembersField({ permissiongroupid, value, onChange }: MembersFiel
         />
       ) : null}
       <p className={style.quiet}>
-        {total === 0 && !asked
+        {total === 0 && !selection
           ? t('Nobody is in this group by name.')
           : plural(total, '{{count}} member', '{{count}} members')}
       </p>
@@ -119,25 +119,25 @@ function MemberLine({ member, note, out = false, action, onAction }: Line) {
 
 function AccountSearch({ onPick }: { onPick: (member: Member) => void }) {
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), 250);
-  const enough = asked.length >= ACCOUNT_SEARCH_FROM;
+  const [selection] = useDebouncedValue(text.trim(), 250);
+  const enough = selection.length >= ACCOUNT_SEARCH_FROM;
   const { data = [], isFetching } = useQuery({
-    queryKey: ['permissionPolicy', 'account-search', asked],
-    queryFn: ({ signal }) => call(searchAccounts, { searchfor: asked }, { signal }),
+    queryKey: ['permissionPolicy', 'account-search', selection],
+    queryFn: ({ signal }) => call(searchAccounts, { searchfor: selection }, { signal }),
     enabled: enough,
   });
-  const found = enough ? data : [];
+  const matches = enough ? data : [];
   const nothing = enough ? t(isFetching ? 'Searching …' : 'Nobody with access found') : t('Type 2 letters to search');
   return (
     <Select
       label={t('Add a person')}
       description={t('Anybody who has access to Muster')}
-      data={found.map((one) => ({ value: String(one.accountid), label: `${one.fullname} (${idText(one)})` }))}
+      data={matches.map((one) => ({ value: String(one.accountid), label: `${one.fullname} (${idText(one)})` }))}
       value={null}
       searchValue={text}
       onSearchChange={setText}
       onChange={(id) => {
-        const member = found.find(({ accountid }) => String(accountid) === id);
+        const member = matches.find(({ accountid }) => String(accountid) === id);
         if (member) onPick(member);
         setText('');
       }}

@@ -55,14 +55,14 @@ function without(spans: readonly Span[], { from, to }: Pick<Span, 'from' | 'to'>
 
 /** Spans in order, those of one plan that touch joined. */
 function joined(spans: readonly Span[]): Span[] {
-  const found: Span[] = [];
+  const matches: Span[] = [];
   for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const last = found.at(-1);
+    const last = matches.at(-1);
     if (last && last.planid === span.planid && last.to !== null && addDays(last.to, 1) === span.from)
-      found[found.length - 1] = { ...last, to: span.to };
-    else found.push(span);
+      matches[matches.length - 1] = { ...last, to: span.to };
+    else matches.push(span);
   }
-  return found;
+  return matches;
 }
 
 /** Spans after another is planned over them. */

@@ -54,8 +54,8 @@ export const serveSave = (planner: Planner) =>
     const { db, people, session } = ctx;
     const { name } = planner;
     const ids = [...new Set(rows.map(({ employeeid }) => employeeid))];
-    const known = await people.seen().select('e.employeeid').where(anyOf('e.employeeid', ids)).execute();
-    if (known.length < ids.length) notFound();
+    const existing = await people.seen().select('e.employeeid').where(anyOf('e.employeeid', ids)).execute();
+    if (existing.length < ids.length) notFound();
     const before = await draftsOf(ctx, name, ids);
     const seen = await planner.seen(db, ids);
     const planned = await planner.kept(

@@ -23,14 +23,14 @@ const shown = ({ employeeid, employeecode, fullname, imagepath, planid, lastday 
 /** The people in service today who have no plan of the kind, or lose theirs soon; a fixed number of statements. */
 async function missingOf(ctx: Context, planner: Planner, search: string | undefined): Promise<Missing[]> {
   const today = day(ctx.today);
-  const found = await (
+  const rows = await (
     await peopleBetween(ctx, search, today, today)
   )
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath', 'e.joiningdate', 'e.leavingdate'])
     .orderBy(sql`lower(e.fullname)`)
     .orderBy('e.employeeid')
     .execute();
-  const people = found.map((one) => ({
+  const people = rows.map((one) => ({
     ...one,
     joiningdate: day(one.joiningdate),
     leavingdate: one.leavingdate === null ? null : day(one.leavingdate),
@@ -45,27 +45,27 @@ async function missingOf(ctx: Context, planner: Planner, search: string | undefi
 /** The calls of Operation about the plans of a kind. */
 export const serveMissing = (planner: Planner) => [
   serve(planner.calls.counts, async (ctx) => {
-    const found = await missingOf(ctx, planner, undefined);
-    const none = found.filter(({ state }) => state === 'none').length;
-    return [{ none, ending: found.length - none }];
+    const result = await missingOf(ctx, planner, undefined);
+    const none = result.filter(({ state }) => state === 'none').length;
+    return [{ none, ending: result.length - none }];
   }),
   serve(planner.calls.missing, async (ctx, { state, search, limit, offset }) => {
-    const found = (await missingOf(ctx, planner, search)).filter((one) => one.state === state);
-    return { total: found.length, rows: found.slice(offset, offset + limit).map(shown) };
+    const matches = (await missingOf(ctx, planner, search)).filter((one) => one.state === state);
+    return { total: matches.length, rows: matches.slice(offset, offset + limit).map(shown) };
   }),
   serve(planner.calls.assignAll, async (ctx, { state, search, employeeids, planid, from, count }) => {
     const chosen = employeeids && new Set(employeeids);
-    const found = (await missingOf(ctx, planner, search)).filter(
+    const matches = (await missingOf(ctx, planner, search)).filter(
       (one) => one.state === state && (chosen?.has(one.employeeid) ?? true),
     );
-    if (found.length !== count)
+    if (matches.length !== count)
       failWith('conflict', {
         status: 409,
         text: 'The list has changed since you looked at it. Look at it again first.',
       });
     const plan = (await planner.plans(ctx.db)).find((one) => one.planid === planid) ?? notFound();
     const first = from === undefined ? undefined : day(from);
-    const starts = found.map((one) => ({
+    const starts = matches.map((one) => ({
       employeeid: one.employeeid,
       span: planner.given(one, first, planid) ?? failField('from', 'Please select the first day'),
     }));

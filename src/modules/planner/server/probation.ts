@@ -36,14 +36,14 @@ const periods: Planner['periods'] = async (db, employeeids, from, to) =>
 async function kept(db: Db, planned: Spans): Promise<Spans> {
   const ids = [...planned.keys()];
   const joining = await joiningDays(db, ids);
-  const known = await plansById(db);
+  const existing = await plansById(db);
   const own = await probationsOf(db, ids);
   return new Map(
     [...planned].map(([id, spans]) => {
       const now = own.get(id);
       const has = now !== undefined || spans.some(({ planid }) => planid !== null);
       const kept = joining.cut(id, spans).map((span) => {
-        const plan = span.planid === null ? undefined : known.get(span.planid);
+        const plan = span.planid === null ? undefined : existing.get(span.planid);
         return plan && span.to === null ? { ...span, to: probationEnd(span.from, plan.days) } : span;
       });
       return [
@@ -68,12 +68,16 @@ async function kept(db: Db, planned: Spans): Promise<Spans> {
 const refused: Planner['refused'] = async ({ db }, planned) => {
   const ids = [...planned.keys()];
   const joining = await joiningDays(db, ids);
-  const known = await plansById(db);
+  const existing = await plansById(db);
   const own = await probationsOf(db, ids);
   const faults = new Map(
     [...planned].map(([id, spans]) => {
-      const found = withProbation(own.get(id) ?? null, spans, (planid) => known.get(planid)?.isearly ?? false).faults;
-      return [id, new Map([...found].map(([at, fault]) => [spans[at], fault]))];
+      const result = withProbation(
+        own.get(id) ?? null,
+        spans,
+        (planid) => existing.get(planid)?.isearly ?? false,
+      ).faults;
+      return [id, new Map([...result].map(([at, fault]) => [spans[at], fault]))];
     }),
   );
   return (employeeid, span) => (joining.isBefore(employeeid, span) ? 'before' : faults.get(employeeid)?.get(span));
@@ -111,9 +115,11 @@ export const probationPlanner: Planner = {
   kept,
   refused,
   standings: async ({ db, today }, employeeids) => {
-    const known = await plansById(db);
+    const existing = await plansById(db);
     const own = await probationsOf(db, employeeids);
-    return new Map([...own].map(([id, one]) => [id, standingOf(one, known.get(one.planid)?.isauto ?? false, today)]));
+    return new Map(
+      [...own].map(([id, one]) => [id, standingOf(one, existing.get(one.planid)?.isauto ?? false, today)]),
+    );
   },
   lacks,
   /** From the day of joining; more days begin the day after the last. */

@@ -26,12 +26,12 @@ async function conflictsOf(
     .orderBy(sql`lower(e.fullname)`)
     .orderBy('e.employeeid')
     .execute();
-  const known = new Map((await planner.plans(ctx.db)).map((plan) => [plan.planid, plan]));
+  const byKey = new Map((await planner.plans(ctx.db)).map((plan) => [plan.planid, plan]));
   const seen = await planner.seen(ctx.db, ids);
   const refused = await planner.refused?.(ctx, drafts);
   return people.flatMap(({ employeeid, fullname, leavingdate }) =>
     (drafts.get(employeeid) ?? []).flatMap((span): PlannerConflict[] => {
-      const plan = span.planid === null ? undefined : known.get(span.planid);
+      const plan = span.planid === null ? undefined : byKey.get(span.planid);
       const reason =
         reasonOf(span, leavingdate, plan) ??
         refused?.(employeeid, span) ??

@@ -17,12 +17,12 @@ const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
 
 /** Everybody in reach who is in service on days, narrowed by what was searched. */
 export async function peopleBetween({ db, people, today }: Context, search: string | undefined, from: Day, to: Day) {
-  const found = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
+  const matches = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
   return people
     .seen()
     .where('e.joiningdate', '<=', to)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', from)]))
-    .$if(found !== undefined, (q) => q.where(anyOf('e.employeeid', found ?? [])));
+    .$if(matches !== undefined, (q) => q.where(anyOf('e.employeeid', matches ?? [])));
 }
 
 /** What the days of people are: off, a holiday, on leave for a part of it, or off for one half; a fixed number of statements. */
@@ -39,8 +39,8 @@ async function marksOf(db: Db, employeeids: readonly number[], from: Day, to: Da
   };
 }
 
-function rangeOf(given: { from: string; to: string }): { from: Day; to: Day; days: Day[] } {
-  const [from, to] = [day(given.from), day(given.to)];
+function rangeOf(options: { from: string; to: string }): { from: Day; to: Day; days: Day[] } {
+  const [from, to] = [day(options.from), day(options.to)];
   if (to < from) failField('to', 'The last day cannot be before the first');
   if (daysBetween(from, to) > MAX_DAYS) failField('to', 'Please select at most a year');
   return { from, to, days: Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at)) };
@@ -48,9 +48,9 @@ function rangeOf(given: { from: string; to: string }): { from: Day; to: Day; day
 
 /** The people of a page with their plans, days and drafts; a fixed number of statements. */
 export const serveRows = (planner: Planner) =>
-  serve(planner.calls.rows, async (ctx, { search, limit, offset, ...given }) => {
+  serve(planner.calls.rows, async (ctx, { search, limit, offset, ...input }) => {
     const { db } = ctx;
-    const { from, to, days } = rangeOf(given);
+    const { from, to, days } = rangeOf(input);
     const { total } = await (
       await peopleBetween(ctx, search, from, to)
     )
@@ -90,9 +90,9 @@ export const serveRows = (planner: Planner) =>
 
 /** How many people have which plan on each day, of a rotating one the day's, those apart who are off, on holiday or on leave. */
 export const serveCoverage = ({ name, calls, plans: planned, periods }: Planner) =>
-  serve(calls.coverage, async (ctx, { search, ...given }) => {
+  serve(calls.coverage, async (ctx, { search, ...input }) => {
     const { db } = ctx;
-    const { from, to, days } = rangeOf(given);
+    const { from, to, days } = rangeOf(input);
     const people = await (
       await peopleBetween(ctx, search, from, to)
     )

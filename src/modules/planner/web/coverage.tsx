@@ -10,7 +10,7 @@ type Coverage = { days: Covered; columns: readonly PlanColumn[]; plans: readonly
 
 /** How many people have which plan on each day, those apart who are away. */
 export function Coverage({ days, columns, plans }: Coverage) {
-  const known = new Map(days.map((one) => [one.date, one]));
+  const byKey = new Map(days.map((one) => [one.date, one]));
   const used = plans.filter(({ planid }) => days.some((one) => one.plans.some((other) => other.planid === planid)));
   const lines = [
     ...used.map(({ planid, planname }) => ({
@@ -48,7 +48,7 @@ export function Coverage({ days, columns, plans }: Coverage) {
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {columns.map(({ from }) => {
-                  const one = known.get(from);
+                  const one = byKey.get(from);
                   const count = one ? of(one) : 0;
                   return (
                     <td key={from} data-short={isShort && count > 0}>

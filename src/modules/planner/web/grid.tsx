@@ -53,15 +53,15 @@ export function Grid({ manner, rows, columns, plans, range, ...does }: Grid) {
       range,
     );
   const command = (key: string): boolean => {
-    const known: Readonly<Record<string, () => void>> = {
+    const existing: Readonly<Record<string, () => void>> = {
       c: does.onCopy,
       v: does.onPaste,
       z: does.onTakeBack,
       d: () => fillFrom(true),
       r: () => fillFrom(false),
     };
-    known[key]?.();
-    return known[key] !== undefined;
+    existing[key]?.();
+    return existing[key] !== undefined;
   };
   const onKey = (event: KeyboardEvent) => {
     const moved = movedRange(range, event, { rows: rows.length, columns: columns.length });

@@ -58,16 +58,16 @@ function useDrafts(calls: PlannerCalls) {
 /** A page of a planner with what is planned, kept on the server as it is typed; the last changes can be taken back. */
 export function usePlanner(
   calls: PlannerCalls,
-  asked: { from: Day; to: Day; search: string; page: number; limit: number; isCounted: boolean },
+  request: { from: Day; to: Day; search: string; page: number; limit: number; isCounted: boolean },
 ) {
-  const { from, to, search, page, limit } = asked;
+  const { from, to, search, page, limit } = request;
   const narrow = { from, to, ...(search === '' ? {} : { search }) };
   const { data, error, refetch } = useEndpoint(
     calls.rows,
     { ...narrow, limit, offset: page * limit },
     { staleTime: 0 },
   );
-  const coverage = useEndpoint(calls.coverage, narrow, { staleTime: 0, enabled: asked.isCounted });
+  const coverage = useEndpoint(calls.coverage, narrow, { staleTime: 0, enabled: request.isCounted });
   const plans = useEndpoint(calls.plans, {});
   const drafts = useDrafts(calls);
   const [past, setPast] = useState<readonly Plans[]>([]);

@@ -19,10 +19,10 @@ export function useTypeAhead(plans: readonly PlannedPlan[], onFound: (planid: nu
       const now = Date.now();
       const alone = letter.toLowerCase();
       const text = (now - typed.current.at < TOGETHER ? typed.current.text : '') + alone;
-      const found = find(text);
+      const match = find(text);
       // Letters that name nothing together begin anew.
-      typed.current = { text: found ? text : alone, at: now };
-      const plan = found ?? find(alone);
+      typed.current = { text: match ? text : alone, at: now };
+      const plan = match ?? find(alone);
       if (plan) onFound(plan.planid);
     },
   };

@@ -64,9 +64,9 @@ export const settingFields = {
     .describe('Days to acknowledge it in'),
 };
 
-type Given = { texts: readonly PolicyText[]; effectivedate: string; expirydate: string | null };
+type Input = { texts: readonly PolicyText[]; effectivedate: string; expirydate: string | null };
 /** Rules between the fields of a version. */
-export function checkVersion({ texts, effectivedate, expirydate }: Given, ctx: z.core.$RefinementCtx): void {
+export function checkVersion({ texts, effectivedate, expirydate }: Input, ctx: z.core.$RefinementCtx): void {
   if (new Set(texts.map(({ language }) => language)).size !== texts.length)
     ctx.addIssue({ code: 'custom', path: ['texts'], message: 'There is one text for each language' });
   if (!texts.some(({ language }) => language === 'english'))

@@ -11,7 +11,7 @@ function numbersOf(line: string, name: string): number[] {
   const number = String.raw`(\d{1,3}(?:\.\d{1,2})?)`;
   const after = new RegExp(String.raw`${escaped(name)}\s*(?::|-|–|is|are|=)?\s*${number}\s+days?\b`, 'gi');
   const before = new RegExp(String.raw`${number}\s+days?\s+(?:of\s+)?${escaped(name)}\b`, 'gi');
-  return [...line.matchAll(after), ...line.matchAll(before)].map(([, found]) => Number(found));
+  return [...line.matchAll(after), ...line.matchAll(before)].map(([, result]) => Number(result));
 }
 
 /**

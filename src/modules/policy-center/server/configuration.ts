@@ -78,8 +78,8 @@ async function create(db: Db, policies: readonly FilePolicy[], today: string): P
 export const policyConfiguration = (fields: LetterFields): ConfigurationPart => ({
   schema: part,
   read: async (db) => ({ companypolicies: await current(db) }),
-  take: async (db, given, apply, today) => {
-    const read = part.safeParse(given);
+  take: async (db, input, apply, today) => {
+    const read = part.safeParse(input);
     if (!read.success)
       return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
     const { companypolicies } = read.data;

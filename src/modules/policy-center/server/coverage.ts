@@ -15,12 +15,12 @@ import { policyReminder } from './mails.ts';
 import { POLICY_KIND, standings } from './standing.ts';
 
 async function expectPolicy(db: Db, companypolicyid: number): Promise<void> {
-  const found = await db
+  const row = await db
     .selectFrom('company_policy')
     .select('companypolicyid')
     .where('companypolicyid', '=', companypolicyid)
     .executeTakeFirst();
-  if (!found) notFound();
+  if (!row) notFound();
 }
 
 /** The coverage of the version of a policy that counts, today. */
@@ -49,14 +49,14 @@ const people = serveReport(peopleReport, async (ctx, input) => {
   const { db, today } = ctx;
   const { companypolicyid, search, statusid, isaway, isoverdue, limit, offset } = input;
   await expectPolicy(db, companypolicyid);
-  const found = await searchedPeople({ db, today }, search)?.execute();
+  const matches = await searchedPeople({ db, today }, search)?.execute();
   const { rows, total } = await pagedList(
     db
       .selectFrom(standings(today, { companypolicyid }).as('s'))
       .innerJoin('employee as e', 'e.employeeid', 's.employeeid')
       .select(['s.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
       .select(['s.statusid', 's.isaway', 's.dueday', 's.isoverdue', 's.edition'])
-      .$if(found !== undefined, (q) => q.where(anyOf('s.employeeid', found?.map((row) => row.objectid) ?? [])))
+      .$if(matches !== undefined, (q) => q.where(anyOf('s.employeeid', matches?.map((row) => row.objectid) ?? [])))
       .$if(statusid !== undefined, (q) => q.where('s.statusid', '=', (statusid ?? 1) as 1))
       .$if(isaway === 1, (q) => q.where(sql<boolean>`s.isaway and s.statusid <> 1`))
       .$if(isoverdue === 1, (q) => q.where('s.isoverdue', '=', true))

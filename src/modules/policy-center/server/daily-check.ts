@@ -73,8 +73,8 @@ const plain = (open: readonly Open[]): Pending[] =>
 export const policiesDue: DailyCheck = async ({ db, env, tenant, today }) => {
   const sender = { companyname: tenant.companyname, origin: originOf(env, tenant.label) };
   const open = await openOnes(db, today);
-  const asked = await noteChase(db, { objectkind: POLICY_KIND, step: ASKED, today }, plain(open));
-  await tellOfPolicies(db, { ...sender, kind: policyAsked }, asked);
+  const request = await noteChase(db, { objectkind: POLICY_KIND, step: ASKED, today }, plain(open));
+  await tellOfPolicies(db, { ...sender, kind: policyAsked }, request);
   const due = open.filter(({ dueday }) => isReminderDay(dueday, today));
   const reminded = await noteChase(db, { objectkind: POLICY_KIND, step: REMINDED, today }, plain(due));
   await tellOfPolicies(db, { ...sender, kind: policyReminder }, reminded);

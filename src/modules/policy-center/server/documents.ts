@@ -14,11 +14,11 @@ export async function isFor(
   employeeid: number | null,
 ) {
   if (employeeid === null) return false;
-  const found = await db
+  const row = await db
     .selectFrom(standings(today, { companypolicyid, employeeid }).as('s'))
     .select('s.employeeid')
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Documents of policies: for whoever writes policies, and for the people whom the policy is for. */

@@ -80,12 +80,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 const shownVersion = ({ publishedid, draftid }: Row, draft: boolean): number =>
   (draft ? (draftid ?? publishedid) : (publishedid ?? draftid)) ?? 0;
 
-async function shaped(ctx: Context, found: readonly Row[]): Promise<PolicyRow[]> {
+async function shaped(ctx: Context, matches: readonly Row[]): Promise<PolicyRow[]> {
   const documents = await documentsOf(
     ctx,
-    found.map((row) => shownVersion(row, false)),
+    matches.map((row) => shownVersion(row, false)),
   );
-  return found.map((row) => ({
+  return matches.map((row) => ({
     ...plainRow(row),
     policydocs: documents.get(shownVersion(row, false)) ?? [],
   }));

@@ -19,13 +19,13 @@ export const policyFields = async (db: Db, fields: LetterFields): Promise<MergeF
 
 /** The texts to store: sanitized, with fields that can be filled. @throws ApplicationError 400 at `texts` */
 export async function storedTexts(db: Db, fields: LetterFields, texts: readonly PolicyText[]): Promise<PolicyText[]> {
-  const known = new Set((await policyFields(db, fields)).map(({ key }) => key));
+  const existing = new Set((await policyFields(db, fields)).map(({ key }) => key));
   return texts.map((text) => {
     const body = cleanHtml(text.body);
     if (linesOf(body).length === 0) failField('texts', 'Please enter the text');
     if (hasFieldInTag(body))
       failField('texts', 'A placeholder cannot be used in the address of a link. Put it into the text');
-    const strange = [...fieldsIn(body), ...fieldsIn(text.title)].find((key) => !known.has(key));
+    const strange = [...fieldsIn(body), ...fieldsIn(text.title)].find((key) => !existing.has(key));
     if (strange !== undefined)
       failField('texts', `${braced(strange)} cannot be filled in here. Choose a field from the list`);
     if (fieldsIn(text.title).length > 0)

@@ -31,24 +31,24 @@ const plain = (texts: readonly PolicyText[] = []): PolicyText[] =>
   texts.map(({ language, title, body }) => ({ language, title, body }));
 
 const version = serve(getVersion, async ({ db }, { companypolicyversionid }) => {
-  const found = await db
+  const row = await db
     .selectFrom('company_policy_version')
     .select(['companypolicyid', 'versionno'])
     .where('companypolicyversionid', '=', companypolicyversionid)
     .executeTakeFirst();
-  if (!found) return notFound();
+  if (!row) return notFound();
   const before = await db
     .selectFrom('company_policy_version')
     .select(['companypolicyversionid', 'versionno'])
-    .where('companypolicyid', '=', found.companypolicyid)
-    .where('versionno', '<', found.versionno)
+    .where('companypolicyid', '=', row.companypolicyid)
+    .where('versionno', '<', row.versionno)
     .orderBy('versionno', 'desc')
     .limit(1)
     .executeTakeFirst();
   const texts = await textsOf(db, [companypolicyversionid, ...(before ? [before.companypolicyversionid] : [])]);
   return [
     {
-      ...found,
+      ...row,
       texts: plain(texts.get(companypolicyversionid)),
       before: before ? { versionno: before.versionno, texts: plain(texts.get(before.companypolicyversionid)) } : null,
     },

@@ -66,8 +66,8 @@ test.each([
   ['<p>Everybody has 15 days of sick leave.</p>', [{ name: 'Sick leave', inText: 15, configured: [12] }]],
   ['<p>Casual leave: {{leave.cl}} days</p>', []],
   ['<p>Casual leave is asked for 3 weeks before.</p>', []],
-])('%s', (html, found) => {
-  expect(mismatchesIn(html, CONFIGURED)).toEqual(found);
+])('%s', (html, result) => {
+  expect(mismatchesIn(html, CONFIGURED)).toEqual(result);
 });
 
 test('the plain text of a policy, and a piece of it around a word', () => {

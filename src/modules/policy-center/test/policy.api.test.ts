@@ -76,8 +76,8 @@ async function staffed() {
   return { company, hema, bina, asha, hr, own };
 }
 
-async function saved(hr: Caller, given: Record<string, unknown>): Promise<number> {
-  const { result, status, message } = await hr<{ companypolicyid: number }[]>(savePolicy, given);
+async function saved(hr: Caller, state: Record<string, unknown>): Promise<number> {
+  const { result, status, message } = await hr<{ companypolicyid: number }[]>(savePolicy, state);
   expect({ status, message }).toEqual({ status: 200, message: '' });
   return result[0]?.companypolicyid ?? 0;
 }
@@ -271,8 +271,8 @@ test('coverage counts people as the list does; each is asked once, reminded once
   expect(away.result).toMatchObject({ total: 1, rows: [{ fullname: 'Bina Shah', dueday: null }] });
   await morning(company);
   await morning(company);
-  const asked = { kind: 'policy_asked', sentence: 'Please read and acknowledge: Conduct' };
-  expect(await notices(company, asha.accountid)).toEqual([asked]);
+  const request = { kind: 'policy_asked', sentence: 'Please read and acknowledge: Conduct' };
+  expect(await notices(company, asha.accountid)).toEqual([request]);
   expect(await notices(company, bina.accountid)).toEqual([]);
   const reminded = await hr(remindPeople, { companypolicyid, employeeids: [] });
   expect(reminded.result).toEqual([{ reminded: 2, skipped: 0 }]);
@@ -338,8 +338,8 @@ test('a text shows what the configuration says for its reader, and a number that
   expect(shown.body).toContain('casual leave 7 days.');
   expect(shown.body).not.toContain('{{');
   expect(shown.body).not.toContain('script');
-  const found = (await own<OwnPolicy[]>(ownPolicies, { search: 'casual' })).result;
-  expect(found).toMatchObject([{ companypolicyid, excerpt: expect.stringContaining('casual leave') }]);
+  const result = (await own<OwnPolicy[]>(ownPolicies, { search: 'casual' })).result;
+  expect(result).toMatchObject([{ companypolicyid, excerpt: expect.stringContaining('casual leave') }]);
   expect((await own<OwnPolicy[]>(ownPolicies, { search: 'bicycle' })).result).toEqual([]);
   const stale = await saved(
     hr,

@@ -136,10 +136,10 @@ function RowActions({ row: { companypolicyid, hidedelete } }: { row: PolicyRow }
 export function Create() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(query.companypolicyid);
-  const known = isRecordId(id) ? id : undefined;
+  const existing = isRecordId(id) ? id : undefined;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Form key={known ?? 'new'} id={known} back={PATH} />
+      <Form key={existing ?? 'new'} id={existing} back={PATH} />
     </Suspense>
   );
 }

@@ -60,7 +60,7 @@ const each =
 const all =
   (...rules: readonly Rules[]): Rules =>
   (rows, today) =>
-    rules.reduce<Problems>((found, rule) => ({ ...rule(rows, today), ...found }), {});
+    rules.reduce<Problems>((result, rule) => ({ ...rule(rows, today), ...result }), {});
 const past = (values: Values, key: string, today: string): Problems =>
   textOf(values, key) > today ? { [key]: 'This day is still to come' } : {};
 const inOrder = (values: Values, from: string, to: string): Problems =>

@@ -26,14 +26,14 @@ export function cleanRows(section: SectionKey, before: readonly Row[], sent: rea
   const current = new Map(before.map((one) => [one.rowid, one]));
   return sent.slice(0, kind === 'one' ? 1 : undefined).map(({ rowid, values }) => {
     const old = kind === 'one' ? before[0] : rowid === null ? undefined : current.get(rowid);
-    const known = Object.fromEntries(
+    const existing = Object.fromEntries(
       fields.map((field) => {
         const unkept = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;
         return [field.key, cleaned(field, values[field.key], old?.values[unkept] ?? null)];
       }),
     );
-    const off = fields.filter(({ type }) => type === 'yesno').map(({ key }) => [key, known[key] ?? false] as const);
-    return { rowid: old ? old.rowid : kind === 'one' ? 0 : null, values: { ...known, ...Object.fromEntries(off) } };
+    const off = fields.filter(({ type }) => type === 'yesno').map(({ key }) => [key, existing[key] ?? false] as const);
+    return { rowid: old ? old.rowid : kind === 'one' ? 0 : null, values: { ...existing, ...Object.fromEntries(off) } };
   });
 }
 

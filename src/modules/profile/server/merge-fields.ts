@@ -104,11 +104,11 @@ const FIELDS: readonly Field[] = [
 export const profileMergeFields: MergeFields = {
   fields: async () => plainFields(FIELDS),
   async values(viewer, employeeids, keys) {
-    const asked = FIELDS.filter(({ key }) => keys.has(key));
-    if (asked.length === 0 || employeeids.length === 0) return new Map();
-    const fields = asked.map(({ visibility }) => visibility);
+    const requests = FIELDS.filter(({ key }) => keys.has(key));
+    if (requests.length === 0 || employeeids.length === 0) return new Map();
+    const fields = requests.map(({ visibility }) => visibility);
     const visibility = await fieldVisibilityOf(viewer, employeeids, fields);
     const rows = await rowsOf(viewer.db, employeeids);
-    return valuesOf(rows, asked, (id, one) => visibility.of(id, one.visibility).visible);
+    return valuesOf(rows, requests, (id, one) => visibility.of(id, one.visibility).visible);
   },
 };

@@ -24,8 +24,8 @@ function read(value: Record<string, unknown>): Stored {
 /** Who changes the sections of profiles in this company. A bank account always needs a second person's approval. */
 export async function policiesOf(db: Db): Promise<(section: SectionKey) => Policy> {
   const { value } = await storedSetting(db, SETTING, read);
-  const known = new Map<string, Policy>(value.policies.map(({ section, policy }) => [section, policy]));
-  return (section) => known.get(section) ?? 'approval';
+  const byKey = new Map<string, Policy>(value.policies.map(({ section, policy }) => [section, policy]));
+  return (section) => byKey.get(section) ?? 'approval';
 }
 
 const get = serve(getChangePolicy, async ({ db }) => {

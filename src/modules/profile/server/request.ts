@@ -153,8 +153,8 @@ const choose = serve(chooseChange, async (ctx, { approvalrequestid, leftout }) =
   // An account is one unit: half of it would pay somebody else.
   if (section === 'bank' && leftout.length > 0)
     failWith('invalid', { text: 'A bank account is approved or rejected as a whole' });
-  const known = new Set(lines.map(({ key }) => key));
-  if (leftout.some((key) => !known.has(key))) failWith('E0010');
+  const existing = new Set(lines.map(({ key }) => key));
+  if (leftout.some((key) => !existing.has(key))) failWith('E0010');
   const left = [...new Set(leftout)];
   if (left.length === lines.length)
     failWith('invalid', { text: 'Nothing would be approved. Reject the request instead.' });

@@ -99,8 +99,8 @@ const VERSIONED: readonly string[] = ['employee', 'employee_statutory', 'employe
 async function writeOne(db: Db, section: SectionKey, employeeid: number, values: Values): Promise<void> {
   const { table } = PLACES[section];
   const written = stored(section, values);
-  const found = await byName(db).selectFrom(table).select('employeeid').where('employeeid', '=', employeeid).execute();
-  if (found.length === 0) {
+  const rows = await byName(db).selectFrom(table).select('employeeid').where('employeeid', '=', employeeid).execute();
+  if (rows.length === 0) {
     await byName(db)
       .insertInto(table)
       .values({ employeeid, ...written })

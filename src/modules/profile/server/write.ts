@@ -43,8 +43,8 @@ async function rename(ctx: RequestContext, employeeid: number, values: Values | 
   await findable(ctx, employeeid);
 }
 
-async function keepAccount(ctx: RequestContext, given: Written): Promise<void> {
-  const { employeeid, before, after, approvalrequestid } = given;
+async function keepAccount(ctx: RequestContext, input: Written): Promise<void> {
+  const { employeeid, before, after, approvalrequestid } = input;
   const stored = (values: Values | undefined) => ({
     employeeid,
     bankname: textOf(values, 'bankname'),
@@ -54,7 +54,7 @@ async function keepAccount(ctx: RequestContext, given: Written): Promise<void> {
     paymentmode: textOf(values, 'paymentmode') ?? 'Bank',
     addedby: ctx.session.accountid,
   });
-  const known = await ctx.db
+  const match = await ctx.db
     .selectFrom('employee_bank_history')
     .select('bankhistoryid')
     .where('employeeid', '=', employeeid)
@@ -62,7 +62,7 @@ async function keepAccount(ctx: RequestContext, given: Written): Promise<void> {
     .executeTakeFirst();
   const old = before[0]?.values;
   // The account from the register becomes the first row of the history.
-  if (!known && textOf(old, 'bankaccount') !== null) {
+  if (!match && textOf(old, 'bankaccount') !== null) {
     const { joiningdate } = await ctx.db
       .selectFrom('employee')
       .select('joiningdate')
@@ -91,11 +91,11 @@ const scansOf = (rows: readonly Row[]): Set<string> =>
   new Set(rows.flatMap(({ values }) => textOf(values, 'imagepath') ?? []));
 
 /** Writes a locked section and its dependent data. @returns its new version */
-export async function writeSection(ctx: RequestContext, given: Written): Promise<number> {
-  const { section, employeeid, before, after } = given;
+export async function writeSection(ctx: RequestContext, input: Written): Promise<number> {
+  const { section, employeeid, before, after } = input;
   await writeRows(ctx.db, section, { employeeid, before, after });
   if (section === 'personal') await rename(ctx, employeeid, after[0]?.values);
-  if (section === 'bank') await keepAccount(ctx, given);
+  if (section === 'bank') await keepAccount(ctx, input);
   if (section === 'documents') {
     const staying = scansOf(after);
     await scheduleDailyCheck(ctx.db, 'profile');

@@ -118,7 +118,7 @@ test('what is rejected or withdrawn changes nothing, and what fits no more is re
 
 test('a newer change takes an older open request back and tells the person', async () => {
   const { company, asha, hema } = await staffed(app);
-  const asked = await saveOwn(asha, 'personal', [{ rowid: 0, values: { bloodgroup: 'B+' } }]);
+  const request = await saveOwn(asha, 'personal', [{ rowid: 0, values: { bloodgroup: 'B+' } }]);
   const { version } = await sectionOf(hema, asha.employeeid, 'personal');
   const sent = {
     employeeid: asha.employeeid,
@@ -126,7 +126,7 @@ test('a newer change takes an older open request back and tells the person', asy
     rows: [{ rowid: 0, values: { bloodgroup: 'O−' } }],
   };
   expect(await hema.call(saveSection, sent, version)).toEqual([{ version: 1, approvalrequestid: null }]);
-  const [card] = await asha.call(getRequest, { approvalrequestid: asked.approvalrequestid ?? 0 });
+  const [card] = await asha.call(getRequest, { approvalrequestid: request.approvalrequestid ?? 0 });
   expect(card?.statusid).toBe(4);
   expect(await subjectsTo(company, asha.emailid)).toContain('Your request to change Personal is out of date');
   // Whoever read the section before is told that it moved on.
@@ -168,8 +168,8 @@ test('N-MONEY, N-SELF: an account needs proof, a second person and a whole numbe
   await prove(asha);
   const wrong = await asha.refused(saveOwnBank, { values: { ...ACCOUNT, bankaccountagain: '00123456780' } }, 0);
   expect(wrong.error.fields).toEqual({ '0.bankaccountagain': 'The two account numbers are not the same' });
-  const [asked] = await asha.call(saveOwnBank, mine, 0);
-  const approvalrequestid = asked?.approvalrequestid ?? 0;
+  const [request] = await asha.call(saveOwnBank, mine, 0);
+  const approvalrequestid = request?.approvalrequestid ?? 0;
   expect(await subjectsTo(company, asha.emailid)).toContain('The account your pay goes to: a change was asked for');
 
   // Colleagues and managers have no way to it: not by the call, not by another section, not with a value in the decision.
@@ -221,7 +221,7 @@ test('N-MONEY, N-SELF: an account needs proof, a second person and a whole numbe
 test('N-READ: colleagues are sent nothing of what is not theirs to see, those responsible all of it, numbers covered', async () => {
   const { asha, divya, hema } = await staffed(app);
   const document = { documenttypeid: 2, documentnumber: '2345 6789 0124', nameondocument: 'Asha Nair' };
-  const asked = await hema.call(
+  const request = await hema.call(
     saveSection,
     {
       employeeid: asha.employeeid,
@@ -230,7 +230,7 @@ test('N-READ: colleagues are sent nothing of what is not theirs to see, those re
     },
     0,
   );
-  expect(asked).toEqual([{ version: 1, approvalrequestid: null }]);
+  expect(request).toEqual([{ version: 1, approvalrequestid: null }]);
   const [seen] = await divya.call(getSections, { employeeid: asha.employeeid });
   expect(seen?.sections.map(({ section, fields }) => [section, fields])).toEqual([['personal', ['localname']]]);
   expect((await divya.refused(revealField, { employeeid: asha.employeeid, fieldkey: 'aadhaar' })).status).toBe(404);

@@ -45,8 +45,8 @@ export async function staffed(app: TestApp) {
 }
 
 export async function sectionOf(by: Caller, employeeid: number, section: SectionKey): Promise<SeenSection> {
-  const [found] = await by.call(getSections, { employeeid });
-  const one = found?.sections.find((row) => row.section === section);
+  const [result] = await by.call(getSections, { employeeid });
+  const one = result?.sections.find((row) => row.section === section);
   if (!one) throw new Error(`${section} is not in sight`);
   return one;
 }

@@ -36,8 +36,8 @@ const emptyRow = ({ fields }: Section): Row['values'] =>
   Object.fromEntries(fields.map((field) => [field.key, field.type === 'yesno' ? false : null]));
 
 /** A form for a section: all its rows at once, each problem at its own field. */
-export function EnteredForm(given: EnteredForm) {
-  const { of, rows: current, submit: label, sendScan, save, onCancel, onHolding, needed = [] } = given;
+export function EnteredForm(input: EnteredForm) {
+  const { of, rows: current, submit: label, sendScan, save, onCancel, onHolding, needed = [] } = input;
   const section = SECTIONS[of];
   const [rows, setRows] = useState<readonly Typed[]>(
     current.length > 0 || section.kind === 'one'

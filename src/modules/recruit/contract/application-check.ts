@@ -76,9 +76,9 @@ export function answerProblem(question: PublicQuestion, answer: Answered): strin
     case DATE:
       return isDay(feedback) ? undefined : `Please enter a date: ${question.questiontext}`;
     default: {
-      const known = new Set(question.requisitionjobquestioninputoption.map((one) => one.questioninputoptionid));
+      const existing = new Set(question.requisitionjobquestioninputoption.map((one) => one.questioninputoptionid));
       const wrong =
-        answer.options.some((one) => !known.has(one)) ||
+        answer.options.some((one) => !existing.has(one)) ||
         new Set(answer.options).size !== answer.options.length ||
         (question.inputvaluetypeid === SINGLE && answer.options.length > 1);
       return wrong ? `Please choose from the options: ${question.questiontext}` : undefined;

@@ -18,6 +18,6 @@ type Source = {
  */
 export function sourceFor(sources: readonly Source[], text: string): number | null {
   const tidy = tidyMatch(text);
-  const found = sources.find((one) => (tidy === '' ? one.sourcetypeid === CAREER_PAGE : matchesOf(one, tidy)));
-  return found?.candidatesourceid ?? null;
+  const match = sources.find((one) => (tidy === '' ? one.sourcetypeid === CAREER_PAGE : matchesOf(one, tidy)));
+  return match?.candidatesourceid ?? null;
 }

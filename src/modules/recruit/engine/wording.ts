@@ -11,7 +11,7 @@ const fieldsIn = (text: string): string[] => [...text.matchAll(BRACES)].map(([, 
  */
 export function wordingFault(
   { subject, body }: { readonly subject: string; readonly body: string },
-  known: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
 ): { field: 'subject' | 'body'; text: string } | undefined {
   if (body.replace(TAGS, '').trim() === '') return { field: 'body', text: 'Please enter the text' };
   // A value in the address of a link could choose where the link leads.
@@ -21,7 +21,7 @@ export function wordingFault(
     ['subject', subject],
     ['body', body],
   ] as const) {
-    const strange = fieldsIn(text).find((key) => !known.has(key));
+    const strange = fieldsIn(text).find((key) => !existing.has(key));
     if (strange !== undefined)
       return { field, text: `${braced(strange)} cannot be filled in here. Choose a field from the list` };
   }

@@ -24,8 +24,8 @@ const get = serve(getApplicationForm, async ({ db }) => {
   return [{ ...value, version }];
 });
 
-const save = serve(saveApplicationForm, async ({ db, ifMatch }, given) => {
-  const { value, version } = await changeSetting({ db, ifMatch }, { settingname: SETTING, read, change: () => given });
+const save = serve(saveApplicationForm, async ({ db, ifMatch }, input) => {
+  const { value, version } = await changeSetting({ db, ifMatch }, { settingname: SETTING, read, change: () => input });
   return [{ ...value, version }];
 });
 

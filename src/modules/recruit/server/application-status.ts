@@ -32,22 +32,22 @@ export async function sendStatusLinks(
   await ctx.tx(async (db) => {
     const now = ctx.env.now();
     const before = new Date(now.getTime() - AGAIN_MINUTES * 60_000).toISOString();
-    const found = await recipients(db, ctx)
+    const rows = await recipients(db, ctx)
       .where('a.emailkey', '=', emailKey(emailid))
       .where((c) => c.or([c('a.linksenton', 'is', null), c('a.linksenton', '<', before)]))
       .orderBy('a.candidateapplicationid', 'desc')
       .limit(MAX)
       .execute();
-    if (found.length === 0) return;
+    if (rows.length === 0) return;
     await db
       .updateTable('candidate_application')
       .set({ linksenton: now.toISOString() })
       .where(
         'candidateapplicationid',
         'in',
-        found.map((one) => one.candidateapplicationid),
+        rows.map((one) => one.candidateapplicationid),
       )
       .execute();
-    await mailCandidates(ctx, db, applicationLink, found);
+    await mailCandidates(ctx, db, applicationLink, rows);
   });
 }

@@ -36,9 +36,9 @@ type Visitor = Pick<OpenContext, 'env' | 'tenant' | 'today' | 'origin' | 'reply'
 /** Reads the answers to the questions of a job. @throws ApplicationError E1370 for a missing one, 400 for a wrong one */
 export function readAnswers(
   questions: readonly PublicQuestion[],
-  given: Application['candiatequestionfeedback'],
+  input: Application['candiatequestionfeedback'],
 ): Map<number, Answered> {
-  const sent = new Map(given.map((one) => [one.requisitionjobquestionid, one]));
+  const sent = new Map(input.map((one) => [one.requisitionjobquestionid, one]));
   const answers = new Map<number, Answered>();
   for (const question of questions) {
     const one = sent.get(question.requisitionjobquestionid);
@@ -58,12 +58,12 @@ export function readAnswers(
   return answers;
 }
 
-function expectPersonal(given: Application): void {
+function expectPersonal(input: Application): void {
   const number = (value: number | null) => (value === null ? '' : String(value));
   const problems = personalProblems({
-    ...given,
-    noticeperiod: number(given.noticeperiod),
-    expectedsalary: number(given.expectedsalary),
+    ...input,
+    noticeperiod: number(input.noticeperiod),
+    expectedsalary: number(input.expectedsalary),
   });
   const [first] = problems;
   if (first)
@@ -88,8 +88,8 @@ async function unusedKey(db: Db, [own, ofAddress]: [string, string]): Promise<st
   return used ? ofAddress : own;
 }
 
-const marksOf = (given: Application, seconds: number | undefined): string[] => [
-  ...(given.homepage === '' ? [] : ['honeypot']),
+const marksOf = (input: Application, seconds: number | undefined): string[] => [
+  ...(input.homepage === '' ? [] : ['honeypot']),
   ...(seconds === undefined ? ['unsigned'] : []),
   ...(seconds !== undefined && seconds < HURRIED_SECONDS ? ['hurried'] : []),
 ];
@@ -100,10 +100,10 @@ const marksOf = (given: Application, seconds: number | undefined): string[] => [
  * program's is stored too, but marked, and answered slowly; of a flood nothing is mailed until a person has looked.
  * @throws ApplicationError 400, 404 for a job that is not open, 409 for a second application of the same address, 429
  */
-export async function receiveApplication(ctx: Visitor, given: Application): Promise<number> {
+export async function receiveApplication(ctx: Visitor, input: Application): Promise<number> {
   const { env, tenant } = ctx;
-  const requisitionjobid = given.requisitionjobid ?? noSuchOpening();
-  const form = readFormToken(env, { subscriptionid: tenant.subscriptionid, requisitionjobid }, given.formtoken);
+  const requisitionjobid = input.requisitionjobid ?? noSuchOpening();
+  const form = readFormToken(env, { subscriptionid: tenant.subscriptionid, requisitionjobid }, input.formtoken);
   const seconds = form && env.now().getTime() / 1000 - form.createdAt;
   const receivedfrom = networkHash(ctx);
   const stored = await ctx.tx(async (db) => {
@@ -112,31 +112,31 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
       const again = await db
         .selectFrom('candidate_application')
         .select('candidateapplicationid')
-        .where('submitkey', 'in', submitKeys(form.key, given.emailid))
-        .where('emailkey', '=', emailKey(given.emailid))
+        .where('submitkey', 'in', submitKeys(form.key, input.emailid))
+        .where('emailkey', '=', emailKey(input.emailid))
         .executeTakeFirst();
       if (again) return { ...again, marks: [] };
     }
     if (!(await openJobById(db, ctx, requisitionjobid))) noSuchOpening();
-    expectPersonal(given);
-    if (given.resumepath === '' && (await isResumeRequired(db))) failField('resumepath', RESUME_NEEDED);
+    expectPersonal(input);
+    if (input.resumepath === '' && (await isResumeRequired(db))) failField('resumepath', RESUME_NEEDED);
     const answers = readAnswers(
       (await openJobQuestions(db, ctx, requisitionjobid)) ?? [],
-      given.candiatequestionfeedback,
+      input.candiatequestionfeedback,
     );
-    if (await isAppliedBefore(db, requisitionjobid, given.emailid))
+    if (await isAppliedBefore(db, requisitionjobid, input.emailid))
       failWith('conflict', {
         status: 409,
         text: 'We already have your application for this job. Thank you! There is no need to send it again.',
       });
-    const { marks, isheld } = await floodMarks(db, { receivedfrom, now: env.now(), marks: marksOf(given, seconds) });
-    const mailboxkey = mailboxKey(emailKey(given.emailid));
+    const { marks, isheld } = await floodMarks(db, { receivedfrom, now: env.now(), marks: marksOf(input, seconds) });
+    const mailboxkey = mailboxKey(emailKey(input.emailid));
     await lockKey(db, `mailbox:${mailboxkey}`);
-    const candidateid = await addCandidate(ctx, db, given);
-    const candidateapplicationid = await addApplication(ctx, db, given, {
+    const candidateid = await addCandidate(ctx, db, input);
+    const candidateapplicationid = await addApplication(ctx, db, input, {
       candidateid,
       requisitionjobid,
-      submitkey: form ? await unusedKey(db, submitKeys(form.key, given.emailid)) : null,
+      submitkey: form ? await unusedKey(db, submitKeys(form.key, input.emailid)) : null,
       receivedfrom,
       marks,
       isheld,
@@ -152,8 +152,8 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
 }
 
 export const applicationCalls = [
-  serveOpen(sendApplication, async (ctx, given) => {
+  serveOpen(sendApplication, async (ctx, input) => {
     needPublicKey(ctx);
-    return [{ candidateapplicationid: await receiveApplication(ctx, given) }];
+    return [{ candidateapplicationid: await receiveApplication(ctx, input) }];
   }),
 ];

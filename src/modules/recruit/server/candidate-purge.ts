@@ -29,16 +29,16 @@ export async function addressesOf(db: Db, candidateids: readonly number[]): Prom
 /** Deletes the mails to addresses, but those of somebody who has become an employee: they are the employee's. */
 async function deleteMails(db: Db, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  const given = sql<string[]>`${[...addresses]}::text[]`;
+  const value = sql<string[]>`${[...addresses]}::text[]`;
   const employees = await db
     .selectFrom('account')
     .select('emailid')
-    .where(sql<boolean>`emailid = any(${given})`)
+    .where(sql<boolean>`emailid = any(${value})`)
     .union(
       db
         .selectFrom('employee')
         .select(sql<string>`lower(emailid)`.as('emailid'))
-        .where(sql<boolean>`lower(emailid) = any(${given})`),
+        .where(sql<boolean>`lower(emailid) = any(${value})`),
     )
     .execute();
   const others = new Set(employees.map(({ emailid }) => emailid));

@@ -50,35 +50,35 @@ export const personColumns = ({ name, emailid, callingcode, mobilenumber, city }
 });
 
 /** Adds the candidate of an application, with contacts and files. @returns the id */
-export async function addCandidate(ctx: Pick<BaseContext, 'env' | 'tenant'>, db: Db, given: Application) {
+export async function addCandidate(ctx: Pick<BaseContext, 'env' | 'tenant'>, db: Db, input: Application) {
   const { candidateid } = await db
     .insertInto('candidate')
     .values({
-      ...personColumns(given),
-      pincode: given.pincode,
-      state: given.state,
-      country: given.country,
-      advanceskill: given.advanceskill,
-      elementryskill: given.elementryskill,
-      advancelanguage: given.advancelanguage,
-      elementrylanguage: given.elementrylanguage,
-      workinglanguage: given.workinglanguage,
-      noticeperiod: given.noticeperiod,
-      expectedsalary: given.expectedsalary === null ? null : rupees(given.expectedsalary),
+      ...personColumns(input),
+      pincode: input.pincode,
+      state: input.state,
+      country: input.country,
+      advanceskill: input.advanceskill,
+      elementryskill: input.elementryskill,
+      advancelanguage: input.advancelanguage,
+      elementrylanguage: input.elementrylanguage,
+      workinglanguage: input.workinglanguage,
+      noticeperiod: input.noticeperiod,
+      expectedsalary: input.expectedsalary === null ? null : rupees(input.expectedsalary),
     })
     .returning('candidateid')
     .executeTakeFirstOrThrow();
-  await addFiles(ctx, db, candidateid, given);
+  await addFiles(ctx, db, candidateid, input);
   const of = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, candidateid }));
-  const contacts = given.candidatecontact.map(({ contacttypeid, contacttagid, contacttypevalue }) => ({
+  const contacts = input.candidatecontact.map(({ contacttypeid, contacttagid, contacttypevalue }) => ({
     contacttypeid,
     contacttagid,
     contacttypevalue,
   }));
   for (const part of chunks(of(contacts), 5)) await db.insertInto('candidate_contact').values(part).execute();
-  for (const part of chunks(of(given.candidateeducation), 8))
+  for (const part of chunks(of(input.candidateeducation), 8))
     await db.insertInto('candidate_education').values(part).execute();
-  for (const part of chunks(of(given.candidateexperience), 8))
+  for (const part of chunks(of(input.candidateexperience), 8))
     await db.insertInto('candidate_experience').values(part).execute();
   await noteLookalikes(db, [candidateid]);
   return candidateid;
@@ -88,11 +88,11 @@ async function addFiles(
   ctx: Pick<BaseContext, 'env' | 'tenant'>,
   db: Db,
   candidateid: number,
-  given: Application,
+  input: Application,
 ): Promise<void> {
-  const fields = (['profilepicpath', 'resumepath', 'coverletterpath'] as const).filter((field) => given[field] !== '');
+  const fields = (['profilepicpath', 'resumepath', 'coverletterpath'] as const).filter((field) => input[field] !== '');
   if (fields.length === 0) return;
-  const paths = fields.map((field) => ({ path: given[field], purpose: FILE_FIELDS[field] }));
+  const paths = fields.map((field) => ({ path: input[field], purpose: FILE_FIELDS[field] }));
   const ids = await claimVisitorFiles(ctx, db, { paths, claimedid: candidateid });
   const set = Object.fromEntries(fields.map((field, at) => [field, String(ids[at])]));
   await db.updateTable('candidate').set(set).where('candidateid', '=', candidateid).execute();
@@ -132,24 +132,24 @@ async function sourceOf(db: Db, text: string): Promise<number | null> {
 }
 
 /** Adds the application of a candidate with its answers, in the first stage of its job. @returns the id */
-export async function addApplication(ctx: Receiving, db: Db, given: Application, row: Row) {
+export async function addApplication(ctx: Receiving, db: Db, input: Application, row: Row) {
   const { answers, marks, referral, byhand, ...rest } = row;
-  const byLink = referral || byhand ? undefined : await referrerByLink(db, ctx, given.source);
-  const source = byLink === undefined ? given.source : REFERRAL_SOURCE;
+  const byLink = referral || byhand ? undefined : await referrerByLink(db, ctx, input.source);
+  const source = byLink === undefined ? input.source : REFERRAL_SOURCE;
   const stage = await firstStage(db, row.requisitionjobid);
-  const mailboxkey = mailboxKey(emailKey(given.emailid));
+  const mailboxkey = mailboxKey(emailKey(input.emailid));
   const ismailed = !row.isheld && !(await isMailedToday(ctx, db, mailboxkey));
   const { candidateapplicationid } = await db
     .insertInto('candidate_application')
     .values({
       ...rest,
-      emailkey: emailKey(given.emailid),
+      emailkey: emailKey(input.emailid),
       mailboxkey,
       source,
-      sourcetypeid: given.sourcetypeid,
+      sourcetypeid: input.sourcetypeid,
       receivedon: ctx.env.now().toISOString(),
       marks: JSON.stringify(marks),
-      istalentpool: given.istalentpool,
+      istalentpool: input.istalentpool,
       pipelinestageid: stage.pipelinestageid,
       stagesince: ctx.env.now().toISOString(),
       ...(byhand ?? { candidatesourceid: await sourceOf(db, source) }),

@@ -166,10 +166,10 @@ export const recruit: ServerModule = {
   confirmations: [hireBeyond],
   tasks: { candidate_endings: tellEndings, [ADDED_BY_FILE]: tellAddedByFile },
   joined: hired,
-  dailyCheck: async (given) => {
-    const rewards = await rewardsDue(given);
-    const candidates = await candidatesDue(given);
-    const acknowledgements = await acknowledgementsDue(given);
-    return (await interviewsDue(given)) || candidates || rewards || acknowledgements;
+  dailyCheck: async (input) => {
+    const rewards = await rewardsDue(input);
+    const candidates = await candidatesDue(input);
+    const acknowledgements = await acknowledgementsDue(input);
+    return (await interviewsDue(input)) || candidates || rewards || acknowledgements;
   },
 };

@@ -54,12 +54,12 @@ export async function jobChoices(db: Db) {
 export async function expectQuestions(db: Db, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length < ids.length) failField('screeningquestionids', 'A question is selected twice');
-  const known = await db
+  const existing = await db
     .selectFrom('screening_question')
     .select('screeningquestionid')
     .where(anyOf('screeningquestionid', wanted))
     .where('isactive', '=', 1)
     .execute();
-  if (known.length < wanted.length)
+  if (existing.length < wanted.length)
     failField('screeningquestionids', 'A question selected here is inactive or no longer exists. Remove it');
 }

@@ -32,11 +32,11 @@ async function linesOf(
     ])
     .where(anyOf('r.requisitionid', ids))
     .execute();
-  const known = new Map(rows.map((row) => [row.requisitionid, row]));
+  const byKey = new Map(rows.map((row) => [row.requisitionid, row]));
   return new Map(
     requests.map(({ approvalrequestid, payload }) => {
       const { requisitionid, positions, plannote = '' } = askedOf(payload);
-      const row = known.get(requisitionid);
+      const row = byKey.get(requisitionid);
       if (!row) return [approvalrequestid, []];
       const lines: RequestLine[] = [
         { label: 'Requisition code', value: row.requisitioncode },

@@ -44,9 +44,9 @@ function expectChangeable({ statusid }: { statusid: number }): void {
  */
 async function expectApproved(
   db: Db,
-  given: { requisitionid: number; approvedpositions: number | null; approvalrequestid: number | null },
+  options: { requisitionid: number; approvedpositions: number | null; approvalrequestid: number | null },
 ): Promise<void> {
-  const { requisitionid, approvedpositions, approvalrequestid } = given;
+  const { requisitionid, approvedpositions, approvalrequestid } = options;
   if (approvedpositions === null) return;
   const { asked } = await db
     .selectFrom('requisition_job')
@@ -101,12 +101,12 @@ export async function createOpening(
 /** Locks an opening with its requisition, the requisition first. @throws ApplicationError 404, or 412 */
 async function locked(ctx: Context, requisitionjobid: number) {
   const { db, ifMatch } = ctx;
-  const found = await db
+  const row = await db
     .selectFrom('requisition_job')
     .select('requisitionid')
     .where('requisitionjobid', '=', requisitionjobid)
     .executeTakeFirst();
-  const requisition = await lockRecord(db, REQUISITION, found?.requisitionid ?? notFound());
+  const requisition = await lockRecord(db, REQUISITION, row?.requisitionid ?? notFound());
   const job = await lockRecord(db, JOB, requisitionjobid);
   if (ifMatch !== undefined && ifMatch !== job.version) stale((await openingsOf(ctx, { requisitionjobid }))[0]);
   return { requisition, job };
@@ -128,9 +128,9 @@ const save = serve(saveOpening, async (ctx, { requisitionjobid, screeningquestio
   const offered = (await pipelineChoices(db)).some(({ displayvalue }) => displayvalue === input.pipelineid);
   if (input.pipelineid !== null && input.pipelineid !== job.pipelineid && !offered)
     failField('pipelineid', 'The pipeline is inactive or no longer exists. Please select another one');
-  const asked = (await askedBy(db, requisitionjobid)).filter((id) => id !== null);
+  const requests = (await askedBy(db, requisitionjobid)).filter((id) => id !== null);
   const issame =
-    asked.length === screeningquestionids.length && asked.every((id, at) => id === screeningquestionids[at]);
+    requests.length === screeningquestionids.length && requests.every((id, at) => id === screeningquestionids[at]);
   if (!issame && job.statusid !== DRAFT)
     conflict('Candidates answer the questions of a published opening, so they stay. Add another opening instead.');
   if (!issame) await replaceQuestions(db, requisitionjobid, screeningquestionids);

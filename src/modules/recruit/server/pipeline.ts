@@ -120,14 +120,14 @@ async function writeStages(db: Db, pipelineid: number, stages: readonly Stage[])
     .where(sql<boolean>`pipelinestageid <> all(${kept}::bigint[])`)
     .execute();
   const ranked = stages.map((stage, at) => ({ ...stage, pipelineid, stagerank: at + 1 }));
-  const known = ranked.flatMap(({ pipelinestageid, ...stage }) =>
+  const existing = ranked.flatMap(({ pipelinestageid, ...stage }) =>
     pipelinestageid === null ? [] : [{ ...stage, pipelinestageid }],
   );
   const fresh = ranked.flatMap(({ pipelinestageid, ...stage }) => (pipelinestageid === null ? [stage] : []));
-  if (known.length > 0)
+  if (existing.length > 0)
     await db
       .insertInto('pipeline_stage')
-      .values(known)
+      .values(existing)
       .onConflict((conflict) =>
         conflict.columns(['subscriptionid', 'pipelinestageid']).doUpdateSet((eb) => ({
           stagerank: eb.ref('excluded.stagerank'),

@@ -27,7 +27,7 @@ export const publicCalls = [
   }),
   serveOpen(getJobQuestions, async (ctx, { requisitionjobid }) => {
     needPublicKey(ctx);
-    const asked = await ctx.tx((db) => openJobQuestions(db, ctx, requisitionjobid));
-    return [{ requisitionjobid, requisitionjobquestion: asked ?? noSuchOpening() }];
+    const request = await ctx.tx((db) => openJobQuestions(db, ctx, requisitionjobid));
+    return [{ requisitionjobid, requisitionjobquestion: request ?? noSuchOpening() }];
   }),
 ];

@@ -58,8 +58,8 @@ const shaped = ({ isactive, usedcount, knockout, ...row }: Row): QuestionRow =>
   }) as QuestionRow;
 
 /** The columns of a question, without what its type does not use. */
-export function questionColumns({ inputvaluetypeid, options, knockout, ...given }: QuestionSave) {
-  const { screeningquestionid: _id, ...words } = given;
+export function questionColumns({ inputvaluetypeid, options, knockout, ...input }: QuestionSave) {
+  const { screeningquestionid: _id, ...words } = input;
   const choosing = CHOICES.includes(inputvaluetypeid);
   const { least = null, most = null, accepted = [] } = knockout ?? {};
   const numbers = { ...(least === null ? {} : { least }), ...(most === null ? {} : { most }) };
@@ -74,10 +74,10 @@ export function questionColumns({ inputvaluetypeid, options, knockout, ...given 
 
 /** Rejects deleting a question that a template asks: templates keep the ids of theirs as a list. */
 async function expectInNoTemplate(db: Db, screeningquestionid: number): Promise<void> {
-  const { rows: found } = await tenantSql<object>`select 1 from job_template
+  const { rows: result } = await tenantSql<object>`select 1 from job_template
     where subscriptionid = current_subscription() and screeningquestionids @> ${String(screeningquestionid)}::jsonb
     limit 1`.execute(db);
-  if (found.length > 0) failWith('E1200', { status: 409, text: IN_USE });
+  if (result.length > 0) failWith('E1200', { status: 409, text: IN_USE });
 }
 
 /** The active questions of the library as options. */

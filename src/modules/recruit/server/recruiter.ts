@@ -71,17 +71,17 @@ export const recruiterEndpoints = [
       ...RECRUITER,
       list: async ({ db }) => shaped(db, await rows(db).execute()),
       one: async ({ db }, id) => (await shaped(db, await rows(db).where('r.recruiterid', '=', id).execute()))[0],
-      values: async ({ db }, { employeeid, pipelineid, ...given }, current) => {
-        await expectStructure(db, given);
+      values: async ({ db }, { employeeid, pipelineid, ...input }, current) => {
+        await expectStructure(db, input);
         const offered = (await pipelineChoices(db)).some(({ displayvalue }) => displayvalue === pipelineid);
         if (pipelineid !== null && pipelineid !== current?.pipelineid && !offered)
           failField('pipelineid', 'The pipeline is inactive or no longer exists. Please select another one');
         return {
           employeeid,
           pipelineid,
-          businessunitids: JSON.stringify(given.businessunitids),
-          departmentids: JSON.stringify(given.departmentids),
-          officeaddressids: JSON.stringify(given.officeaddressids),
+          businessunitids: JSON.stringify(input.businessunitids),
+          departmentids: JSON.stringify(input.departmentids),
+          officeaddressids: JSON.stringify(input.officeaddressids),
         };
       },
     },

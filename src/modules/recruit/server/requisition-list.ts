@@ -25,7 +25,7 @@ async function openingsOf(db: Db, ids: readonly number[]) {
 
 /** Query for requisitions with each prefix searched in their code or designation; undefined when nothing was searched. */
 function searchedRequisitions(db: Db, text: string) {
-  const found = (word: string) =>
+  const result = (word: string) =>
     db
       .selectFrom(
         having(db, 'requisition', word)
@@ -38,7 +38,7 @@ function searchedRequisitions(db: Db, text: string) {
           .as('found'),
       )
       .select('found.objectid');
-  return foundByEach(text, found);
+  return foundByEach(text, result);
 }
 
 /** The ids that a search finds; undefined without one, none for a text without letters and digits. */
@@ -51,11 +51,11 @@ async function foundBy(db: Db, search: string): Promise<number[] | undefined> {
 export const listEndpoints = serveReport(
   requisitionReport,
   async ({ db, today, tenant }, { search = '', statusid, limit, offset }) => {
-    const found = await foundBy(db, search);
+    const result = await foundBy(db, search);
     const matching = db
       .selectFrom('requisition as r')
       .$if(statusid !== undefined, (q) => q.where('r.statusid', '=', statusid ?? 0))
-      .$if(found !== undefined, (q) => q.where(anyOf('r.requisitionid', found ?? [])));
+      .$if(result !== undefined, (q) => q.where(anyOf('r.requisitionid', result ?? [])));
     const { rows: page, total } = await pagedList(
       matching.select('r.requisitionid').orderBy('r.requisitionid', 'desc'),
       { limit, offset },
@@ -86,7 +86,7 @@ export const listEndpoints = serveReport(
         const own = openings.get(row.requisitionid) ?? [];
         const states = own.map((job) => jobState(job, today));
         const count = (state: number) => states.filter((one) => one === state).length;
-        const id = REQUISITION_STATUS.ids.find((known) => known === status) ?? 1;
+        const id = REQUISITION_STATUS.ids.find((existing) => existing === status) ?? 1;
         return {
           ...row,
           statusid: id,

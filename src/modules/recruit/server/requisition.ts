@@ -101,10 +101,10 @@ async function locked(ctx: Context, requisitionid: number) {
   return row;
 }
 
-const save = serve(saveRequisition, async (ctx, { requisitionid, jobtemplateid, annualbudget, ...given }) => {
+const save = serve(saveRequisition, async (ctx, { requisitionid, jobtemplateid, annualbudget, ...values }) => {
   const seesBudget = maySeeBudget(ctx);
   if (requisitionid === null) {
-    const input = { ...given, annualbudget: seesBudget ? annualbudget : null };
+    const input = { ...values, annualbudget: seesBudget ? annualbudget : null };
     const requisitioncode = input.requisitioncode ?? (await nextCode(ctx.db));
     const saved = await createRecord(ctx, REQUISITION, { ...input, requisitioncode });
     await index(ctx.db, 'requisition', [{ objectid: saved.requisitionid, texts: [requisitioncode] }]);
@@ -112,7 +112,7 @@ const save = serve(saveRequisition, async (ctx, { requisitionid, jobtemplateid, 
     return [saved];
   }
   const row = await locked(ctx, requisitionid);
-  const input = { ...given, annualbudget: seesBudget ? annualbudget : row.annualbudget };
+  const input = { ...values, annualbudget: seesBudget ? annualbudget : row.annualbudget };
   if (row.statusid === 2) conflict('This requisition waits for approval. Withdraw it before you change it.');
   if (row.statusid === 5) conflict('This requisition is closed. Reopen it before you change it.');
   if (row.statusid === 3 && row.designationid !== input.designationid)
@@ -158,8 +158,8 @@ async function submit(ctx: Context, row: Locked): Promise<void> {
   const title = `Requisition ${requisitioncode}`;
   const similar = String(requisitionid);
   const facts = annualbudget === null ? {} : { amount: annualbudget };
-  const asked = { kind: requisitionKind, employeeid, facts, payload, title, similar };
-  const [created] = await submitRequests(ctx, [asked]);
+  const query = { kind: requisitionKind, employeeid, facts, payload, title, similar };
+  const [created] = await submitRequests(ctx, [query]);
   await db
     .updateTable('requisition')
     .set({ approvalrequestid: created?.approvalrequestid ?? notFound() })

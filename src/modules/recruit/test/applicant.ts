@@ -6,7 +6,7 @@ export const keyOf = ({ tenant }: Company) => ({ applicationkey: tenant.applicat
 
 let serial = 0;
 /** An application as the spec lists it, complete but for answers. */
-export const applicationFor = (requisitionjobid: number, given: object = {}) => ({
+export const applicationFor = (requisitionjobid: number, options: object = {}) => ({
   name: 'Asha Nair',
   emailid: `asha${(serial += 1)}@example.in`,
   callingcode: '+91',
@@ -35,7 +35,7 @@ export const applicationFor = (requisitionjobid: number, given: object = {}) => 
   candidateexperience: [],
   candidatecontact: [],
   candiatequestionfeedback: [],
-  ...given,
+  ...options,
 });
 
 /** The token of a form that was opened a minute ago. */

@@ -44,7 +44,7 @@ test('S5-060: a wrong address is named after what precedes it and before what fo
 });
 
 test('a calling code is one that is in use, and a mobile number has six digits or more', () => {
-  const textOf = (given: Partial<typeof COMPLETE>) => personalProblems({ ...COMPLETE, ...given })[0]?.text;
+  const textOf = (options: Partial<typeof COMPLETE>) => personalProblems({ ...COMPLETE, ...options })[0]?.text;
   for (const callingcode of ['+91', '91', '1', '+1', '+44', '+971', '+880', '+7', '+1246', '+852', '+49'])
     expect(textOf({ callingcode }), callingcode).toBeUndefined();
   for (const callingcode of ['9', '+9', '+0', '+83', '+28', '+99999', '091', '+'])

@@ -16,10 +16,10 @@ test('S5-088, S5-089: a resume is marked required and not checked, until the com
   const company = await running.createCompany();
   const admin = await caller(company);
   const { requisitionjobid, jobuuid } = await addJob(company);
-  const send = (given: object = {}) =>
+  const send = (options: object = {}) =>
     apply(
       company,
-      applicationFor(requisitionjobid, { formtoken: tokenFor(running, company, requisitionjobid), ...given }),
+      applicationFor(requisitionjobid, { formtoken: tokenFor(running, company, requisitionjobid), ...options }),
     );
   const page = async () => {
     const headers = { host: company.host };

@@ -130,8 +130,8 @@ test('S5-078, S5-079, S5-080: numbers are numeric; S5-081, S5-082: a contact has
     { candidatecontact: [{ contacttypeid: null, contacttypevalue: 'x' }] },
     { candidatecontact: [{ contacttypeid: 1, contacttypevalue: '' }] },
   ];
-  for (const given of wrong)
-    expect((await apply(company, applicationFor(requisitionjobid, given))).status, JSON.stringify(given)).toBe(400);
+  for (const state of wrong)
+    expect((await apply(company, applicationFor(requisitionjobid, state))).status, JSON.stringify(state)).toBe(400);
 });
 
 test('E1370, S5-090, S4-084: answers are complete, in bounds, options of the question, and option 0 excludes the others', async () => {

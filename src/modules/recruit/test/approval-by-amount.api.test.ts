@@ -88,14 +88,14 @@ test('an offer goes to the levels of its amount; who may not see offers learns n
     conditions: ['From ₹ 20,00,000'],
     skipped: null,
   });
-  const [asked] = await cards(manager, 1);
-  expect(levelsOf(asked as Card)[1]).toEqual({
+  const [request] = await cards(manager, 1);
+  expect(levelsOf(request as Card)[1]).toEqual({
     levelname: 'Level 2',
     names: ['Devi Rao'],
     conditions: [],
     skipped: null,
   });
-  expect(JSON.stringify(asked)).not.toMatch(/lakh|20,00,000|300000000|200000000/);
+  expect(JSON.stringify(request)).not.toMatch(/lakh|20,00,000|300000000|200000000/);
   // Requests outlive the candidate, so the amount is in none of their columns, nor in their audit trail.
   const stored = await company.tx(async (db) => [
     await db.selectFrom('approval_request').selectAll().execute(),
@@ -111,7 +111,7 @@ test('a requisition goes by its budget: read by holders of the right to offers, 
   const { bina, asha, devi } = await people(company);
   await admin(saveWorkflow, workflowOf('requisition', devi.employeeid));
   const designationid = await addDesignation(company);
-  const given = {
+  const values = {
     ...saveRequisition.example,
     designationid,
     jobtemplateid: null,
@@ -123,10 +123,10 @@ test('a requisition goes by its budget: read by holders of the right to offers, 
     const { version } = await read(admin, requisitionid);
     return admin(changeRequisitionState, { requisitionid, act: 'submit' }, version);
   };
-  const { requisitionid } = first<{ requisitionid: number }>(await admin(saveRequisition, given));
+  const { requisitionid } = first<{ requisitionid: number }>(await admin(saveRequisition, values));
   expect((await submit(requisitionid)).message).toMatch(/^The approval depends on the budget/);
   const { requisitioncode } = await read(admin, requisitionid);
-  await admin(saveRequisition, { ...given, requisitionid, requisitioncode, annualbudget: 25 * LAKH });
+  await admin(saveRequisition, { ...values, requisitionid, requisitioncode, annualbudget: 25 * LAKH });
   expect((await submit(requisitionid)).status).toBe(200);
   const [card] = await cards(admin, 2);
   expect(card).toMatchObject({ amount: 25 * LAKH, amountname: 'Budget a year' });
@@ -149,11 +149,11 @@ test('a requisition goes by its budget: read by holders of the right to offers, 
     await db.insertInto('account_group').values({ accountid: person.accountid, permissiongroupid }).execute();
   });
   const recruiter = await caller(company, person.emailid);
-  const next = { ...given, annualbudget: 10 * LAKH };
+  const next = { ...values, annualbudget: 10 * LAKH };
   const other = first<{ requisitionid: number }>(await admin(saveRequisition, next)).requisitionid;
   expect(await read(recruiter, other)).toMatchObject({ annualbudget: null, mayseebudget: false });
   const code = (await read(recruiter, other)).requisitioncode;
-  const changed = { ...given, requisitionid: other, requisitioncode: code, annualbudget: LAKH, reason: 'Changed' };
+  const changed = { ...values, requisitionid: other, requisitioncode: code, annualbudget: LAKH, reason: 'Changed' };
   expect((await recruiter(saveRequisition, changed)).status).toBe(200);
   expect(await read(admin, other)).toMatchObject({ annualbudget: 10 * LAKH, reason: 'Changed' });
 });
@@ -170,8 +170,8 @@ test('the configuration says which requests have an amount, and the preview whic
     amountname: 'CTC a year',
   });
   const preview = async (amount: number) => {
-    const asked = { ...workflowOf('offer', devi.employeeid), employeeid: asha.employeeid, amount, days: null };
-    return levelsOf(first<ApprovalRoute>(await admin(previewWorkflow, asked)))[1];
+    const request = { ...workflowOf('offer', devi.employeeid), employeeid: asha.employeeid, amount, days: null };
+    return levelsOf(first<ApprovalRoute>(await admin(previewWorkflow, request)))[1];
   };
   expect(await preview(20 * LAKH)).toMatchObject({ names: ['Devi Rao'], conditions: ['From ₹ 20,00,000'] });
   expect(await preview(20 * LAKH - 1)).toMatchObject({ names: [], skipped: 'The amount is below ₹ 20,00,000' });

@@ -33,7 +33,7 @@ const boardOf = async (by: Caller, requisitionjobid: number, narrow: object = {}
   first<Board>(await by(getBoard, { requisitionjobid, ...narrow }));
 const countsOf = (board: Board) =>
   Object.fromEntries(board.columns.map(({ stagename, count, cards }) => [stagename, [count, cards.length]]));
-const found = async (by: Caller, search: string) =>
+const match = async (by: Caller, search: string) =>
   ((await by(listCandidates, { search })).result as { rows: CandidateRow[] }).rows.map(
     (row) => row.candidateapplicationid,
   );
@@ -153,14 +153,14 @@ test('candidates are found by parts of name, e-mail, phone, skills and city, not
   });
   await applied(running, company, job.requisitionjobid);
   for (const search of ['zenobia', 'obia example', '919000012345', 'kolha jacq', 'zenobia kolhapur'])
-    expect({ search, ids: await found(admin, search) }).toEqual({ search, ids: [id] });
-  expect(await found(admin, 'grö')).toEqual([id]);
+    expect({ search, ids: await match(admin, search) }).toEqual({ search, ids: [id] });
+  expect(await match(admin, 'grö')).toEqual([id]);
   await changeStage(company, stage('Screening'), { isblind: true });
   await admin(moveCandidates, {
     applications: [{ candidateapplicationid: id, version: 1 }],
     ...to(stage('Screening')),
   });
-  expect(await found(admin, 'zenobia')).toEqual([]);
+  expect(await match(admin, 'zenobia')).toEqual([]);
   expect(countsOf(await boardOf(admin, job.requisitionjobid, { search: 'zenobia' }))).toMatchObject({
     Screening: [0, 0],
   });
@@ -195,7 +195,7 @@ test('a search is narrowed by each filter of the list, alone and together with i
   };
   const totalBy = async (query: Record<string, unknown>) =>
     ((await admin(listCandidates, query)).result as { rows: CandidateRow[]; total: number }).total;
-  expect([await found(admin, 'zenobia'), await totalBy({ search: 'zenobia' })]).toEqual([[id], 1]);
+  expect([await match(admin, 'zenobia'), await totalBy({ search: 'zenobia' })]).toEqual([[id], 1]);
   for (const [name, value] of Object.entries(without))
     expect([name, await totalBy({ [name]: value }), await totalBy({ [name]: value, search: 'zenobia' })]).toEqual([
       name,

@@ -83,9 +83,9 @@ test('the skills of a job are found as whole words, with the words as written an
   ]);
   fc.assert(
     fc.property(fc.array(fc.string()), fc.string(), (skills, text) => {
-      const found = skillMatch(skills, [{ where: 'Advanced', text }]);
-      expect(found.map(({ skill }) => skill)).toEqual(skills);
-      for (const { where, words } of found) if (where !== null) expect(text).toContain(words);
+      const result = skillMatch(skills, [{ where: 'Advanced', text }]);
+      expect(result.map(({ skill }) => skill)).toEqual(skills);
+      for (const { where, words } of result) if (where !== null) expect(text).toContain(words);
     }),
   );
 });

@@ -26,15 +26,15 @@ const TABLES = [
 ] as const;
 const counts = (company: Company) =>
   company.tx(async (db) => {
-    const found: Record<string, number> = {};
+    const result: Record<string, number> = {};
     for (const table of TABLES) {
       const { n } = await db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow();
-      found[table] = n;
+      result[table] = n;
     }
-    return found;
+    return result;
   });
 const daily = (company: Company) =>
   runDailyChecks({ pools: running.pools, env: running.env, modules: serverModules }, company.id);
@@ -172,12 +172,12 @@ test('the status link of the mail says where the application stands for 30 days,
   const linkOf = (body: string | undefined) => /\/career\/application\/\S+/.exec(body ?? '')?.[0] ?? '';
   const link = linkOf((await mails())[0]?.body);
   const open = (path: string) => running.app.inject({ url: path, headers: { host: company.host } });
-  const ask = (path: string, given: string) =>
+  const ask = (path: string, state: string) =>
     running.app.inject({
       method: 'POST',
       url: path,
       headers: { host: company.host, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ emailid: given }).toString(),
+      payload: new URLSearchParams({ emailid: state }).toString(),
     });
   const shown = await open(link);
   expect([shown.statusCode, shown.body.includes('Shift engineer'), shown.body.includes(emailid)]).toEqual([
@@ -194,8 +194,8 @@ test('the status link of the mail says where the application stands for 30 days,
     expect([over.statusCode, over.body.includes('Link Expired')]).toEqual([410, true]);
     // Whether an address is known is told to nobody: the same page for both, and one mail in ten minutes.
     const unknown = await ask(link, 'nobody@example.in');
-    const known = await ask(link, emailid.toUpperCase());
-    expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
+    const existing = await ask(link, emailid.toUpperCase());
+    expect([existing.statusCode, existing.body]).toEqual([200, unknown.body]);
     await ask(link, emailid);
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient)).toEqual([emailid, emailid]);

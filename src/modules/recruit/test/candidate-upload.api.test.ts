@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const HEAD = 'Requisition,Name,Email,Calling code,Phone,City,Source,Consent Date,Consent,Talent Pool,Note';
-const line = (code: string, name: string, given = {}) => {
+const line = (code: string, name: string, options = {}) => {
   const cells = {
     email: `${name.toLowerCase().replace(' ', '.')}@example.in`,
     code: '',
@@ -30,7 +30,7 @@ const line = (code: string, name: string, given = {}) => {
     by: 'Phone call',
     pool: '',
     note: '',
-    ...given,
+    ...options,
   };
   return [code, name, ...Object.values(cells)].join(',');
 };
@@ -167,7 +167,7 @@ test('thirty candidates are written and taken back by as many questions as three
   const { accountid } = await company.tx((db) =>
     db.selectFrom('account').select('accountid').limit(1).executeTakeFirstOrThrow(),
   );
-  const asked = async (count: number) => {
+  const requestOf = async (count: number) => {
     const rows = Array.from({ length: count }, (_, at) => ({
       rownumber: at + 2,
       messages: [],
@@ -184,11 +184,11 @@ test('thirty candidates are written and taken back by as many questions as three
     const statements = await statementsOf(
       () =>
         company.tx(async (db) => {
-          const given = { db, today: day(TODAY), now: app.clock.now(), accountid, parameters: {}, accepted: {} };
-          await candidateKind.validate(given, rows);
-          const written = await candidateKind.apply(given, rows);
+          const values = { db, today: day(TODAY), now: app.clock.now(), accountid, parameters: {}, accepted: {} };
+          await candidateKind.validate(values, rows);
+          const written = await candidateKind.apply(values, rows);
           expect(written).toHaveLength(count);
-          expect(await candidateKind.undo(given, written)).toEqual(new Map());
+          expect(await candidateKind.undo(values, written)).toEqual(new Map());
         }),
       app.appUrl,
     );
@@ -196,9 +196,9 @@ test('thirty candidates are written and taken back by as many questions as three
     const groups = Map.groupBy(statements, ({ connection }) => connection);
     return Math.max(...[...groups.values()].map((own) => own.length));
   };
-  const three = await asked(3);
+  const three = await requestOf(3);
   expect(three).toBeGreaterThan(5);
-  expect(await asked(30)).toBe(three);
+  expect(await requestOf(30)).toBe(three);
 });
 
 test('an erasure reaches the rows of uploads, checked or not; who may not edit candidates uploads none', async () => {

@@ -317,9 +317,9 @@ async function makeOffer(page: Page): Promise<void> {
   // The worker sends mails within a moment, and their text is deleted then.
   const link = new Promise<string>((resolve) => {
     const look = async () => {
-      const found = await mailed();
-      if (found === '') setTimeout(() => void look(), 20);
-      else resolve(found);
+      const result = await mailed();
+      if (result === '') setTimeout(() => void look(), 20);
+      else resolve(result);
     };
     void look();
   });

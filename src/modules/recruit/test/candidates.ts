@@ -6,10 +6,10 @@ export async function applied(
   running: TestApp,
   company: Company,
   requisitionjobid: number,
-  given: object = {},
+  options: object = {},
 ): Promise<number> {
   const formtoken = tokenFor(running, company, requisitionjobid);
-  const { status, text, body } = await apply(company, applicationFor(requisitionjobid, { formtoken, ...given }));
+  const { status, text, body } = await apply(company, applicationFor(requisitionjobid, { formtoken, ...options }));
   if (status !== 200) throw new Error(text);
   return (body.result as [{ candidateapplicationid: number }])[0].candidateapplicationid;
 }

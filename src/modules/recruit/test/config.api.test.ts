@@ -111,13 +111,13 @@ test('S7-061, S3-303, S3-304, S3-305, S3-306, S3-307, S3-308, S3-309, S3-310, S3
   const designationid = await addDesignation(company);
   const text = first<object>(await admin(getDesignationText, { designationid }));
   expect(text).toMatchObject({ mission: 'Looms never stand still', skill: ['Looms'] });
-  const given = {
+  const values = {
     ...TEMPLATE,
     designationid,
     ...text,
     responsibility: '<p onclick="x()">Repairs</p><script>1</script>',
   };
-  const { jobtemplateid } = first<TemplateRow>(await admin(saveTemplate, given));
+  const { jobtemplateid } = first<TemplateRow>(await admin(saveTemplate, values));
   const { applicationkey } = first<{ applicationkey: string }>({
     result: (await company.call('GET', `subscription/verifysubscription/${company.label}`)).body.result,
   });
@@ -140,10 +140,10 @@ test('S7-061, S3-303, S3-304, S3-305, S3-306, S3-307, S3-308, S3-309, S3-310, S3
   ]);
   expect((await admin(toggleTemplate, { jobtemplateid, isactive: 2 }, 1)).status).toBe(200);
   expect(await visible()).toEqual([]);
-  expect((await admin(saveTemplate, { ...given, jobtemplatename: 'X', minworkexperience: 6 })).fields).toHaveProperty(
+  expect((await admin(saveTemplate, { ...values, jobtemplatename: 'X', minworkexperience: 6 })).fields).toHaveProperty(
     'maxworkexperience',
   );
-  expect((await admin(saveTemplate, given)).status).toBe(409);
+  expect((await admin(saveTemplate, values)).status).toBe(409);
   expect((await admin(getDesignationText, { designationid: 999_999 })).status).toBe(404);
   expect((await admin(listTemplates)).result).toHaveLength(1);
 });
@@ -233,20 +233,20 @@ test('a pipeline keeps the ids of its stages, has one default, and rules for its
 
 test('an email template knows its merge fields, is previewed with samples, and stays while a stage sends it', async () => {
   const admin = await caller(await app.createCompany());
-  const given = saveMailTemplate.example;
-  const { pipelineemailtemplateid } = first<{ pipelineemailtemplateid: number }>(await admin(saveMailTemplate, given));
+  const state = saveMailTemplate.example;
+  const { pipelineemailtemplateid } = first<{ pipelineemailtemplateid: number }>(await admin(saveMailTemplate, state));
   const wording = { subject: '{{jobname}}', body: '<p>Dear {{candidatename}}<script>1</script></p>' };
   expect(first(await admin(previewMailTemplate, wording))).toEqual({
     subject: 'Loom fitter',
     body: '<p>Dear Meera Kulkarni</p>',
   });
   const refused = async (part: object, field: string) =>
-    expect((await admin(saveMailTemplate, { ...given, templatename: 'Other', ...part })).fields).toHaveProperty(field);
+    expect((await admin(saveMailTemplate, { ...state, templatename: 'Other', ...part })).fields).toHaveProperty(field);
   await refused({ subject: '{{salary}}' }, 'subject');
   await refused({ body: '<p>{{salary}}</p>' }, 'body');
   await refused({ body: '<p><a href="https://x.example/{{candidatename}}">x</a></p>' }, 'body');
   await refused({ body: '<p> </p>' }, 'body');
-  expect((await admin(saveMailTemplate, given)).status).toBe(409);
+  expect((await admin(saveMailTemplate, state)).status).toBe(409);
   const stages = STAGES.map((stage, at) => (at === 1 ? { ...stage, pipelineemailtemplateid } : stage));
   expect((await admin(savePipeline, { ...savePipeline.example, stages })).status).toBe(200);
   expect(first(await admin(getMailTemplate, { pipelineemailtemplateid }))).toMatchObject({ stagecount: 1 });
@@ -265,8 +265,8 @@ test('S3-223, S3-224: recruiters are listed with pipelineid and pipelinename; on
   const admin = await caller(company);
   const { employeeid } = await company.addPerson({ fullname: 'Meera Kulkarni' });
   const usual = first<PipelineRow>(await admin(listPipelines));
-  const given = { recruiterid: null, employeeid, pipelineid: null, businessunitids: [], departmentids: [] };
-  const sent = { ...given, officeaddressids: [] };
+  const values = { recruiterid: null, employeeid, pipelineid: null, businessunitids: [], departmentids: [] };
+  const sent = { ...values, officeaddressids: [] };
   const { recruiterid } = first<{ recruiterid: number }>(await admin(saveRecruiter, sent));
   expect(first(await admin(listRecruiters))).toMatchObject({
     fullname: 'Meera Kulkarni',

@@ -176,7 +176,7 @@ test('kits, reasons, rewards, job templates and the form of an application go wi
 
 test('what is there by name stays as it is, and what a file does not name too', async () => {
   const { company, file } = await equipped();
-  const given = recruitingOf(file);
+  const state = recruitingOf(file);
   const changed = JSON.stringify({
     recruiting: {
       interviewkits: [{ interviewkitname: 'TRIAL at the loom', durationminutes: 90 }],
@@ -186,7 +186,7 @@ test('what is there by name stays as it is, and what a file does not name too', 
   });
   const [outcome] = await company.admin.upload(applied, 'company.json', changed);
   expect(outcome).toMatchObject({ changes: [], problems: [] });
-  expect(recruitingOf(await company.admin.file(exportConfiguration, {}))).toEqual(given);
+  expect(recruitingOf(await company.admin.file(exportConfiguration, {}))).toEqual(state);
 });
 
 test('what the screens refuse of kits and job templates stops the file, with the name of the row', async () => {

@@ -42,22 +42,22 @@ test('a PDF of a candidate is shown page by page as pictures, to whoever sees th
   );
   const id = await applied(running, company, job.requisitionjobid, { resumepath });
   const { files } = first<CandidateDetail>(await admin(getCandidate, { candidateapplicationid: id }));
-  const asked = { candidateapplicationid: id, fileid: files[0]?.fileid ?? 0, page: 2 };
-  const { result } = await admin(getDocumentPage, asked);
+  const request = { candidateapplicationid: id, fileid: files[0]?.fileid ?? 0, page: 2 };
+  const { result } = await admin(getDocumentPage, request);
   expect(result).toMatchObject([{ page: 2, pages: 2, width: 1600, height: expect.any(Number) }]);
   const [{ image }] = result as unknown as [{ image: string }];
   expect(image).toMatch(/^data:image\/webp;base64,/);
   const { format, width } = await sharp(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')).metadata();
   expect([format, width]).toEqual(['webp', 1600]);
-  expect(await admin(getDocumentPage, { ...asked, page: 3 })).toMatchObject({ status: 400, code: 'E0070' });
+  expect(await admin(getDocumentPage, { ...request, page: 3 })).toMatchObject({ status: 400, code: 'E0070' });
   // A file of somebody else is unknown here.
   const other = await applied(running, company, (await addJob(company)).requisitionjobid);
-  expect((await admin(getDocumentPage, { ...asked, candidateapplicationid: other })).status).toBe(404);
+  expect((await admin(getDocumentPage, { ...request, candidateapplicationid: other })).status).toBe(404);
   const person = await company.addPerson({ fullname: 'No Body' });
-  expect((await (await caller(company, person.emailid))(getDocumentPage, asked)).status).toBe(404);
+  expect((await (await caller(company, person.emailid))(getDocumentPage, request)).status).toBe(404);
   const stages = await stagesOf(company);
   await changeStage(company, stages['Applied'] ?? 0, { isblind: true });
-  expect((await admin(getDocumentPage, asked)).status).toBe(404);
+  expect((await admin(getDocumentPage, request)).status).toBe(404);
 });
 
 test('a page as large as a field is drawn small, and one that is a line is not drawn', async () => {
@@ -72,14 +72,14 @@ async function added(
   company: Company,
   candidateapplicationid: number,
   bytes: Buffer,
-  given: { name: string; by?: string },
+  options: { name: string; by?: string },
 ) {
-  const { call } = await company.signIn(given.by ?? company.admin);
+  const { call } = await company.signIn(options.by ?? company.admin);
   const { status, body } = await call('POST', addCandidateFile.path, {
     query: { candidateapplicationid: String(candidateapplicationid) },
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
     body: Buffer.concat([
-      Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${given.name}"\r\n\r\n`),
+      Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${options.name}"\r\n\r\n`),
       bytes,
       Buffer.from('\r\n--b--\r\n'),
     ]),

@@ -2,10 +2,10 @@ import type { Company } from '../../../../test/support/product.ts';
 
 type Part = { name: string; type: string; bytes: Buffer };
 /** A mail as programs write it: with a plain or HTML text and attachments. */
-export const eml = (given: { headers?: string[]; html?: string; text?: string; parts?: Part[] }): Buffer =>
+export const eml = (options: { headers?: string[]; html?: string; text?: string; parts?: Part[] }): Buffer =>
   Buffer.from(
     [
-      ...(given.headers ?? [
+      ...(options.headers ?? [
         'From: Asha Nair <asha@example.in>',
         'Subject: Re: Interview',
         'Date: Fri, 20 Nov 2026 10:00:00 +0530',
@@ -15,10 +15,10 @@ export const eml = (given: { headers?: string[]; html?: string; text?: string; p
       'Content-Type: multipart/mixed; boundary=b1',
       '',
       '--b1',
-      `Content-Type: text/${given.html === undefined ? 'plain' : 'html'}; charset=utf-8`,
+      `Content-Type: text/${options.html === undefined ? 'plain' : 'html'}; charset=utf-8`,
       '',
-      given.html ?? given.text ?? 'Thursday suits me',
-      ...(given.parts ?? []).flatMap(({ name, type, bytes }) => [
+      options.html ?? options.text ?? 'Thursday suits me',
+      ...(options.parts ?? []).flatMap(({ name, type, bytes }) => [
         '--b1',
         `Content-Type: ${type}; name="${name}"`,
         `Content-Disposition: attachment; filename="${name}"`,

@@ -40,15 +40,15 @@ async function rowsWithCanaries(): Promise<string[]> {
        where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
     );
     await client.query('set row_security = off').catch(() => undefined);
-    const found: string[] = [];
+    const matches: string[] = [];
     for (const { name } of tables) {
       const { rows } = await client.query<{ text: string }>(
         `select left(t::text, 300) as text from ${name} t where t::text ilike $1 or t::text like $2`,
         [`%${CANARY}%`, `%${TELEPHONE}%`],
       );
-      found.push(...rows.map(({ text }) => `${name}: ${text}`));
+      matches.push(...rows.map(({ text }) => `${name}: ${text}`));
     }
-    return found;
+    return matches;
   } finally {
     await client.end();
   }
@@ -56,11 +56,11 @@ async function rowsWithCanaries(): Promise<string[]> {
 
 async function logLines(): Promise<string[]> {
   const folder = inject('logs');
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const name of await readdir(folder))
     for (const line of (await readFile(join(folder, name), 'utf8')).split('\n'))
-      if (line.toLowerCase().includes(CANARY) || line.includes(TELEPHONE)) found.push(line);
-  return found;
+      if (line.toLowerCase().includes(CANARY) || line.includes(TELEPHONE)) matches.push(line);
+  return matches;
 }
 
 // Invariant: An erased candidate is in no table, file or log any more

@@ -34,9 +34,9 @@ const addOthers = (company: Company, count: number, receivedfrom?: string) =>
         generate_series(1, ${count}::integer) n`.execute(db),
   );
 /** An application by our own form, so that only a flood marks it. */
-const send = (company: Company, requisitionjobid: number, given: object = {}) => {
+const send = (company: Company, requisitionjobid: number, options: object = {}) => {
   const formtoken = tokenFor(running, company, requisitionjobid);
-  return apply(company, applicationFor(requisitionjobid, { formtoken, ...given }));
+  return apply(company, applicationFor(requisitionjobid, { formtoken, ...options }));
 };
 const later = (company: Company) =>
   company.tx((db) => db.updateTable('mail_outbox').set({ senton: new Date().toISOString() }).execute());

@@ -61,10 +61,10 @@ const structure = (company: Company) =>
     return { departmentid, designationid };
   });
 
-async function place(company: Company, given: { departmentid: number; designationid: number }, annualctc: number) {
+async function place(company: Company, options: { departmentid: number; designationid: number }, annualctc: number) {
   const { employeeid } = await company.addPerson();
   await company.tx(async (db) => {
-    await db.updateTable('work_profile').set(given).where('employeeid', '=', employeeid).execute();
+    await db.updateTable('work_profile').set(options).where('employeeid', '=', employeeid).execute();
     await db
       .insertInto('employee_package')
       .values({ employeeid, period: '[2024-01-01,)', paybasis: 'CTC', annualctc })
@@ -76,12 +76,12 @@ async function place(company: Company, given: { departmentid: number; designatio
 async function planning() {
   const company = await running.createCompany();
   const admin = await caller(company);
-  const given = await structure(company);
+  const state = await structure(company);
   const { fiscalyear } = (await admin(initPlan)).result as { fiscalyear: number };
   const line = {
     hiringplanlineid: null,
     fiscalyear,
-    ...given,
+    ...state,
     officeaddressid: null,
     planned1: 3,
     planned2: 3,
@@ -89,7 +89,7 @@ async function planning() {
     planned4: 3,
     annualcost: 60_000_000,
   };
-  return { company, admin, given, line, fiscalyear };
+  return { company, admin, given: state, line, fiscalyear };
 }
 
 test('S1-039: the hiring plan stands beside who is employed, with vacancies and costs', async () => {
@@ -225,8 +225,8 @@ test('who may not see pay gets no cost, and saves a line without changing it', a
   const { emailid } = await company.addPerson({ groups: ['Planner'] });
   const planner = await caller(company, emailid);
   const fileOf = async (by: string, query: object) => {
-    const asked = { format: 'csv', columns: ['departmentname', ...COSTS].join(','), ...query };
-    const { text } = await (await company.signIn(by)).call('GET', planReport.endpoint.path, { query: asked });
+    const request = { format: 'csv', columns: ['departmentname', ...COSTS].join(','), ...query };
+    const { text } = await (await company.signIn(by)).call('GET', planReport.endpoint.path, { query: request });
     return text.split(/\r?\n/)[1]?.split(',') ?? [];
   };
   expect((await admin(savePlanLine, { ...line, fiscalyear: 2024 })).status).toBe(200);
@@ -252,7 +252,7 @@ test('who may not see pay gets no cost, and saves a line without changing it', a
 test('a requisition beyond the plan says so and may still be sent', async () => {
   const { company, admin, given, line } = await planning();
   await place(company, given, 50_000_000);
-  const asked = {
+  const request = {
     requisitionid: null,
     requisitioncode: null,
     ...given,
@@ -261,7 +261,7 @@ test('a requisition beyond the plan says so and may still be sent', async () => 
     reason: '',
     jobtemplateid: null,
   };
-  const { requisitionid } = first<{ requisitionid: number }>(await admin(saveRequisition, asked));
+  const { requisitionid } = first<{ requisitionid: number }>(await admin(saveRequisition, request));
   const detail = async () => first<RequisitionDetail>(await admin(getRequisition, { requisitionid }));
   expect((await detail()).plannote).toBe('');
   await admin(savePlanLine, { ...line, planned1: 1, planned2: 1, planned3: 1, planned4: 1 });

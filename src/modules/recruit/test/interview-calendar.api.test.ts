@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function interviewsOf(company: Company, emailid: string) {
-  const asked = { viewid: 1, fromdate: '2027-01-10', todate: '2027-01-16' };
-  const { result } = await (await caller(company, emailid))(getCalendar, asked);
+  const request = { viewid: 1, fromdate: '2027-01-10', todate: '2027-01-16' };
+  const { result } = await (await caller(company, emailid))(getCalendar, request);
   const [{ entries }] = result as [{ entries: { layerid: string }[] }];
   return entries.filter(({ layerid }) => layerid === 'interview');
 }

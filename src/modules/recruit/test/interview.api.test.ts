@@ -48,7 +48,7 @@ const where = { place: 'Room 2', calllink: 'https://meet.example/abc' };
 async function recruiting() {
   const company = await running.createCompany();
   // Sessions end while the clock moves, so every call signs in.
-  const hr: Caller = async (...given) => (await caller(company))(...given);
+  const hr: Caller = async (...state) => (await caller(company))(...state);
   const ravi = await company.addPerson({ fullname: 'Ravi Kumar' });
   const asha = await company.addPerson({ fullname: 'Asha Rao' });
   const { requisitionjobid } = await addJob(company);
@@ -73,14 +73,14 @@ async function recruiting() {
       questions: ['Which loom did you repair last?'],
     }),
   );
-  const plan = (given: object = {}) =>
+  const plan = (options: object = {}) =>
     hr(planInterview, {
       candidateapplicationid,
       interviewkitid,
       ...when,
       ...where,
       employeeids: [ravi.employeeid, asha.employeeid],
-      ...given,
+      ...options,
     });
   const list = async () => (await hr(listInterviews, { candidateapplicationid })).result as InterviewRow[];
   return { company, hr, ravi, asha, candidateapplicationid, interviewkitid, plan, list };
@@ -100,8 +100,8 @@ async function entries(company: Company, from = 0) {
 const bell = (company: Company) =>
   company.tx((db) => db.selectFrom('notification').select(['sentence', 'link']).orderBy('notificationid').execute());
 
-const rate = (own: Caller, interviewid: number, given: object = {}, version = 0) =>
-  own(saveScorecard, { interviewid, overall: 3, ratings: [], notes: '', issubmitted: true, ...given }, version);
+const rate = (own: Caller, interviewid: number, options: object = {}, version = 0) =>
+  own(saveScorecard, { interviewid, overall: 3, ratings: [], notes: '', issubmitted: true, ...options }, version);
 
 test('an interview is planned with a kit, told to panel and candidate with one entry of their calendars', async () => {
   const { company, plan, ravi, asha, list } = await recruiting();
@@ -213,7 +213,7 @@ test('slots come from the hours that people entered, their working days and othe
   const { company, hr, plan, ravi, asha } = await recruiting();
   const own = await caller(company, ravi.emailid);
   const others = await caller(company, asha.emailid);
-  const ask = async (given: object = {}) =>
+  const ask = async (options: object = {}) =>
     (
       await hr(findSlots, {
         employeeids: [ravi.employeeid, asha.employeeid],
@@ -222,7 +222,7 @@ test('slots come from the hours that people entered, their working days and othe
         fromdate: '2027-01-12',
         days: 2,
         interviewid: null,
-        ...given,
+        ...options,
       })
     ).result as { day: string; times: string[]; reasons: { fullname: string; text: string }[] }[];
   expect((await ask())[0]?.reasons.map(({ fullname }) => fullname)).toEqual(['Ravi Kumar', 'Asha Rao']);
@@ -250,8 +250,8 @@ test('slots come from the hours that people entered, their working days and othe
 test('scorecards of others are hidden from a panellist until the own one is in; recruiters see all', async () => {
   const { company, plan, ravi, asha, list } = await recruiting();
   const { interviewid } = first<{ interviewid: number }>(await plan());
-  const raviCalls: Caller = async (...given) => (await caller(company, ravi.emailid))(...given);
-  const ashaCalls: Caller = async (...given) => (await caller(company, asha.emailid))(...given);
+  const raviCalls: Caller = async (...state) => (await caller(company, ravi.emailid))(...state);
+  const ashaCalls: Caller = async (...state) => (await caller(company, asha.emailid))(...state);
   const detail = async (own: Caller) => first<OwnInterview>(await own(getOwnInterview, { interviewid }));
   expect((await rate(raviCalls, interviewid)).message).toBe(
     'This interview has not begun yet. Save your notes as a draft',
@@ -265,7 +265,7 @@ test('scorecards of others are hidden from a panellist until the own one is in; 
     expect((await rate(raviCalls, interviewid, { ratings: [{ attributeid: 9, rating: 1 }] }, 1)).fields).toHaveProperty(
       'ratings',
     );
-    const given = {
+    const values = {
       overall: 4,
       ratings: [
         { attributeid: 1, rating: 4 },
@@ -273,8 +273,8 @@ test('scorecards of others are hidden from a panellist until the own one is in; 
       ],
       notes: 'Canary of Ravi',
     };
-    expect((await rate(raviCalls, interviewid, given, 0)).status).toBe(412);
-    expect((await rate(raviCalls, interviewid, given, 1)).status).toBe(200);
+    expect((await rate(raviCalls, interviewid, values, 0)).status).toBe(412);
+    expect((await rate(raviCalls, interviewid, values, 1)).status).toBe(200);
     const hidden = await detail(ashaCalls);
     expect(hidden.scorecards).toMatchObject({ ishidden: true, cards: [], overall: [0, 0, 0, 0] });
     expect(JSON.stringify(hidden)).not.toContain('Canary');

@@ -57,51 +57,51 @@ let codes = 0;
 /** Adds a job with its requisition and questions straight to the tables. */
 export const addJob = (
   company: Pick<Company, 'tx'>,
-  given: GivenJob = {},
+  options: GivenJob = {},
 ): Promise<{ requisitionid: number; requisitionjobid: number; jobuuid: string; requisitioncode: string }> =>
   company.tx(async (db) => {
-    const name = given.designationname ?? 'Shift engineer';
-    const known = await db
+    const name = options.designationname ?? 'Shift engineer';
+    const match = await db
       .selectFrom('designation')
       .select('designationid')
       .where('designationname', '=', name)
       .executeTakeFirst();
     const { designationid } =
-      known ??
+      match ??
       (await db
         .insertInto('designation')
         .values({ designationname: name })
         .returning('designationid')
         .executeTakeFirstOrThrow());
-    const requisitioncode = given.requisitioncode ?? `REQ-${(codes += 1)}`;
+    const requisitioncode = options.requisitioncode ?? `REQ-${(codes += 1)}`;
     const { requisitionid } = await db
       .insertInto('requisition')
       .values({ requisitioncode, designationid, statusid: 3 })
       .returning('requisitionid')
       .executeTakeFirstOrThrow();
-    const statusid = given.statusid ?? 2;
+    const statusid = options.statusid ?? 2;
     const job = await db
       .insertInto('requisition_job')
       .values({
         requisitionid,
-        jobtype: given.jobtype ?? 'Full time',
-        jobemailid: given.jobemailid ?? '',
-        location: given.location ?? 'Pune',
-        mission: given.mission ?? '',
-        rolesummary: given.rolesummary ?? '',
-        responsibility: given.responsibility ?? '',
-        skill: JSON.stringify(given.skill ?? []),
-        minworkexperience: given.minworkexperience ?? null,
-        maxworkexperience: given.maxworkexperience ?? null,
-        openson: given.openson ?? null,
-        closeson: given.closeson ?? null,
+        jobtype: options.jobtype ?? 'Full time',
+        jobemailid: options.jobemailid ?? '',
+        location: options.location ?? 'Pune',
+        mission: options.mission ?? '',
+        rolesummary: options.rolesummary ?? '',
+        responsibility: options.responsibility ?? '',
+        skill: JSON.stringify(options.skill ?? []),
+        minworkexperience: options.minworkexperience ?? null,
+        maxworkexperience: options.maxworkexperience ?? null,
+        openson: options.openson ?? null,
+        closeson: options.closeson ?? null,
         statusid,
         publishedon: statusid === 1 ? null : sql<string>`now()`,
         closedon: statusid === 3 ? sql<string>`now()` : null,
       })
       .returning(['requisitionjobid', 'jobuuid'])
       .executeTakeFirstOrThrow();
-    for (const [at, question] of (given.questions ?? []).entries())
+    for (const [at, question] of (options.questions ?? []).entries())
       await db
         .insertInto('requisition_job_question')
         .values({

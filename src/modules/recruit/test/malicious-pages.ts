@@ -6,46 +6,46 @@ import { visit } from '../../../../test/support/visit.ts';
 
 /** Anything that ran, was said as an error, or asked another host. */
 export function watched(page: Page): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   page.on('dialog', (dialog) => {
-    found.push(`dialog: ${dialog.message()}`);
+    matches.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
+  page.on('pageerror', (error) => matches.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') found.push(`console: ${message.text()}`);
+    if (message.type() === 'error') matches.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && !hostname.endsWith('localhost')) found.push(`request: ${request.url()}`);
+    if (protocol.startsWith('http') && !hostname.endsWith('localhost')) matches.push(`request: ${request.url()}`);
   });
-  return found;
+  return matches;
 }
 
 /** Elements and attributes that only a text taken for markup makes; a policy may have kept them from running. */
 export const injected = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const found: string[] = [];
+    const matches: string[] = [];
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes)
         if (
           name.startsWith('on') ||
           (/^\s*(?:javascript|data:text)/i.test(value) && /^(?:href|src|action)$/.test(name))
         )
-          found.push(`${element.tagName} ${name}`);
+          matches.push(`${element.tagName} ${name}`);
       const address = element.getAttribute('src') ?? element.getAttribute('data') ?? element.getAttribute('action');
-      if (address?.includes('outside.example')) found.push(`${element.tagName} ${address}`);
+      if (address?.includes('outside.example')) matches.push(`${element.tagName} ${address}`);
     }
     for (const name of ['base', 'object', 'embed', 'math', 'details[ontoggle]', 'meta[http-equiv=refresh]'])
-      if (document.querySelector(name)) found.push(name);
-    return found;
+      if (document.querySelector(name)) matches.push(name);
+    return matches;
   });
 
 /** What a long text pushes beyond the edge of a phone. */
 async function wider(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 360, height: 780 });
-  const found = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     if (document.documentElement.scrollWidth <= innerWidth) return [];
     const over = [...document.querySelectorAll('*')].filter(
@@ -59,7 +59,7 @@ async function wider(page: Page): Promise<string[]> {
       );
   });
   await page.setViewportSize(size);
-  return found;
+  return result;
 }
 
 /** Whether nothing of the page is loading. */
@@ -69,7 +69,7 @@ const isDrawn = (page: Page) =>
   );
 
 /** Shows one page after the other, none of which runs, asks, makes or pushes anything; texts are as they were entered. */
-export const tourOf = (page: Page, found: readonly string[], origin: string) => {
+export const tourOf = (page: Page, matches: readonly string[], origin: string) => {
   const pending = new Set<Request>();
   page.on('request', (request) => {
     // The stream of jobs never ends.
@@ -104,6 +104,6 @@ export const tourOf = (page: Page, found: readonly string[], origin: string) => 
       () => [],
       () => [`not shown: ${texts.join(' or ')}`],
     );
-    expect.soft([path, ...missing, ...found, ...(await injected(page)), ...(await wider(page))]).toEqual([path]);
+    expect.soft([path, ...missing, ...matches, ...(await injected(page)), ...(await wider(page))]).toEqual([path]);
   };
 };

@@ -36,9 +36,9 @@ export const malicious = (most: number): string => {
 const every = (most: number): string => ALL.join(' ').slice(0, most).trim();
 
 const done = async <T>(answered: Promise<{ status: number; message: string; result: unknown }>): Promise<T> => {
-  const given = await answered;
-  expect([given.status, given.message]).toEqual([200, '']);
-  return first<T>(given);
+  const state = await answered;
+  expect([state.status, state.message]).toEqual([200, '']);
+  return first<T>(state);
 };
 
 /** Names of the structure and of jobs, past the rules that the forms have for them, and two jobs with both. */
@@ -157,7 +157,7 @@ async function configure(admin: Caller, { designationid }: { designationid: numb
 
 /** An application whose every text is hostile, with notes, tags and a reply that are as well. */
 async function applyWith(
-  { site, company, admin }: Given,
+  { site, company, admin }: Input,
   { requisitionjobid, at }: { requisitionjobid: number; at: number },
 ): Promise<number> {
   const questions = await company.tx((db) =>
@@ -226,7 +226,7 @@ async function applyWith(
 
 /** An interview that was moved, with a scorecard, and one that is to come. */
 async function interviews(
-  { company, admin, person }: Given,
+  { company, admin, person }: Input,
   { interviewkitid, candidateapplicationid }: { interviewkitid: number; candidateapplicationid: number },
 ): Promise<number> {
   const when = { time: '10:30', timezoneid: 'Asia/Kolkata', durationminutes: 45 };
@@ -257,7 +257,7 @@ async function interviews(
 
 /** An offer that waits for an answer behind its link, and one that was declined. */
 async function offers(
-  { site, company, admin }: Given,
+  { site, company, admin }: Input,
   { ids, departmentid, officeaddressid }: { ids: readonly number[]; departmentid: number; officeaddressid: number },
 ): Promise<{ link: string; offerids: number[] }> {
   const offerids = [];
@@ -283,7 +283,7 @@ async function offers(
 
 /** Somebody referred and hired, whose reward is declined, and the rule of a job. */
 async function referral(
-  { company, admin, person }: Given,
+  { company, admin, person }: Input,
   { requisitionid, requisitionjobid }: { requisitionid: number; requisitionjobid: number },
 ): Promise<string> {
   const rule = { referralrewardruleid: null, effectivefrom: '2020-01-01', amount: 2_500_000, payabledays: 30 };
@@ -314,24 +314,24 @@ async function referral(
   return who.name;
 }
 
-type Given = { site: TestApp; company: Company; admin: Caller; person: { employeeid: number; emailid: string } };
+type Input = { site: TestApp; company: Company; admin: Caller; person: { employeeid: number; emailid: string } };
 
 /** A company in which every text of recruiting that anybody can enter is hostile. */
 export async function fillMalicious(site: TestApp, company: Company, applications: number) {
   const admin = await caller(company);
   const fullname = malicious(100);
   const person = await company.addPerson({ fullname });
-  const given = { site, company, admin, person };
+  const values = { site, company, admin, person };
   const jobs = await addStructure(company);
   const configured = await configure(admin, jobs);
   const { interviewkitid, rejectreasonid } = configured;
   const ids: number[] = [];
   for (let at = 0; at < applications; at += 1)
-    ids.push(await applyWith(given, { requisitionjobid: jobs.requisitionjobid, at }));
+    ids.push(await applyWith(values, { requisitionjobid: jobs.requisitionjobid, at }));
   const [candidateapplicationid = 0, second = 0, third = 0] = ids;
-  const interviewid = await interviews(given, { interviewkitid, candidateapplicationid });
-  const offered = await offers(given, { ids: [candidateapplicationid, second], ...jobs });
-  const referred = await referral(given, jobs);
+  const interviewid = await interviews(values, { interviewkitid, candidateapplicationid });
+  const offered = await offers(values, { ids: [candidateapplicationid, second], ...jobs });
+  const referred = await referral(values, jobs);
   const [candidate = ''] = await company.tx((db) =>
     db
       .selectFrom('candidate')

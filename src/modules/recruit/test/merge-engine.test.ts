@@ -13,8 +13,8 @@ test.each([
   ['one job', [application(2, 1), application(1, 1)], [[1, 2]]],
   ['one job of three', [application(1, 1), application(5, 2), application(3, 2)], [[3, 5]]],
 ] as const)('of applications for %s the older stays', (_, applications, pairs) => {
-  const found = sameJobs([...applications]);
-  expect(found.map(({ stays, goes }) => [stays.candidateapplicationid, goes.candidateapplicationid])).toEqual(pairs);
+  const result = sameJobs([...applications]);
+  expect(result.map(({ stays, goes }) => [stays.candidateapplicationid, goes.candidateapplicationid])).toEqual(pairs);
 });
 
 test('whatever applications there are, each job has one that stays, the oldest, and every other goes into it', () => {
@@ -26,12 +26,12 @@ test('whatever applications there are, each job has one that stays, the oldest, 
     { selector: (one) => one.candidateapplicationid, maxLength: 30 },
   );
   fc.assert(
-    fc.property(applications, (given) => {
-      const pairs = sameJobs(given);
+    fc.property(applications, (state) => {
+      const pairs = sameJobs(state);
       const gone = new Set(pairs.map(({ goes }) => goes.candidateapplicationid));
-      const left = given.filter((one) => !gone.has(one.candidateapplicationid));
+      const left = state.filter((one) => !gone.has(one.candidateapplicationid));
       expect(new Set(left.map((one) => one.requisitionjobid)).size).toBe(left.length);
-      expect(left.length).toBe(new Set(given.map((one) => one.requisitionjobid)).size);
+      expect(left.length).toBe(new Set(state.map((one) => one.requisitionjobid)).size);
       for (const { stays, goes } of pairs) {
         expect(stays.requisitionjobid).toBe(goes.requisitionjobid);
         expect(stays.candidateapplicationid).toBeLessThan(goes.candidateapplicationid);

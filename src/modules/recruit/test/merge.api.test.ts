@@ -75,7 +75,7 @@ const sameness = [
     undefined,
   ],
 ] as const;
-test.each(sameness)('two applications with %s', async (_, given, reasons) => {
+test.each(sameness)('two applications with %s', async (_, state, reasons) => {
   const company = await running.createCompany();
   const admin = await caller(company);
   const job = await addJob(company);
@@ -84,7 +84,7 @@ test.each(sameness)('two applications with %s', async (_, given, reasons) => {
     candidateexperience: [{ companyname: 'Kaveri Textiles', fromdate: '2020-02-03' }],
   });
   const second = await addJob(company);
-  const later = await applied(running, company, second.requisitionjobid, given);
+  const later = await applied(running, company, second.requisitionjobid, state);
   const pairs = await pairsOf(admin);
   expect(pairs.map((pair) => pair.reasons)).toEqual(reasons === undefined ? [] : [reasons]);
   expect((await detailOf(admin, earlier)).duplicates).toEqual(pairs);
@@ -193,13 +193,13 @@ test('merging moves everything, the older application for the same job stays, an
     'second@example.in',
     1,
   ]);
-  const asked = { ...ids, mergedversion: shown.goes.version, fields: ['fullname', 'address', 'resume'] };
-  expect((await admin(mergeCandidates, { ...asked, mergedversion: 99 }, shown.stays.version)).status).toBe(412);
-  expect((await admin(mergeCandidates, asked, 99)).status).toBe(412);
-  const done = await admin(mergeCandidates, asked, shown.stays.version);
+  const request = { ...ids, mergedversion: shown.goes.version, fields: ['fullname', 'address', 'resume'] };
+  expect((await admin(mergeCandidates, { ...request, mergedversion: 99 }, shown.stays.version)).status).toBe(412);
+  expect((await admin(mergeCandidates, request, 99)).status).toBe(412);
+  const done = await admin(mergeCandidates, request, shown.stays.version);
   expect([done.status, done.message]).toEqual([200, '']);
   // Sent again, as after a lost answer, nothing more happens.
-  expect((await admin(mergeCandidates, asked, shown.stays.version)).result).toEqual(done.result);
+  expect((await admin(mergeCandidates, request, shown.stays.version)).result).toEqual(done.result);
 
   const merged = await detailOf(admin, older);
   expect(merged).toMatchObject({
@@ -262,17 +262,17 @@ test('both are found under the name that stays right after the merge, and the au
   const { company, admin, older, later, further } = await twins();
   const [stays, goes] = [await detailOf(admin, older), await detailOf(admin, further)];
   const ids = { candidateid: stays.candidateid, mergedcandidateid: goes.candidateid };
-  const asked = { ...ids, mergedversion: 1, fields: ['fullname', 'emailid'] };
-  const { result, message } = await admin(mergeCandidates, asked, 1);
+  const request = { ...ids, mergedversion: 1, fields: ['fullname', 'emailid'] };
+  const { result, message } = await admin(mergeCandidates, request, 1);
   expect([result, message]).toEqual([[{ candidateapplicationid: further }], '']);
-  const found = async (search: string) => {
+  const match = async (search: string) => {
     const list = await admin(listCandidates, { limit: 50, offset: 0, search });
     return (list.result as { rows: { candidateapplicationid: number }[] }).rows.map(
       (one) => one.candidateapplicationid,
     );
   };
-  expect(await found('first@example.in')).toEqual([]);
-  expect(new Set(await found('second@example.in'))).toEqual(new Set([older, later, further]));
+  expect(await match('first@example.in')).toEqual([]);
+  expect(new Set(await match('second@example.in'))).toEqual(new Set([older, later, further]));
   const rows = await company.tx((db) =>
     db.selectFrom('audit_row').select(['before', 'after']).where('tablename', 'like', 'candidate%').execute(),
   );
@@ -321,8 +321,8 @@ test('two open offers for the same job stop a merge with what to do', async () =
       .values([offer(stays), offer(goes)])
       .execute(),
   );
-  const asked = { candidateid: stays.candidateid, mergedcandidateid: goes.candidateid, mergedversion: 1, fields: [] };
-  const stopped = await admin(mergeCandidates, asked, 1);
+  const request = { candidateid: stays.candidateid, mergedcandidateid: goes.candidateid, mergedversion: 1, fields: [] };
+  const stopped = await admin(mergeCandidates, request, 1);
   expect([stopped.status, stopped.message]).toEqual([
     409,
     'Both applications for the same job have an open offer. Withdraw one of the two offers, then merge.',
@@ -330,7 +330,7 @@ test('two open offers for the same job stop a merge with what to do', async () =
   await company.tx((db) =>
     db.updateTable('offer').set({ statusid: 8 }).where('candidateapplicationid', '=', later).execute(),
   );
-  expect((await admin(mergeCandidates, asked, 1)).status).toBe(200);
+  expect((await admin(mergeCandidates, request, 1)).status).toBe(200);
   const offers = await company.tx((db) =>
     db.selectFrom('offer').select(['candidateapplicationid', 'offerno', 'statusid']).orderBy('offerno').execute(),
   );
@@ -349,6 +349,6 @@ test('every table with rows of a candidate moves with a merge and goes with an e
       db,
     ),
   );
-  const known: ReadonlySet<string> = new Set(CANDIDATE_TABLES);
-  expect([...new Set(rows.map(({ name }) => name))].filter((name) => !known.has(name))).toEqual([]);
+  const existing: ReadonlySet<string> = new Set(CANDIDATE_TABLES);
+  expect([...new Set(rows.map(({ name }) => name))].filter((name) => !existing.has(name))).toEqual([]);
 });

@@ -39,14 +39,14 @@ test('the letter of an offer is previewed, written once when it is sent, and the
   expect((await hr(initOffer, { candidateapplicationid })).result).toMatchObject({
     LetterTemplate: [{ displayname: 'Offer letter', displayvalue: lettertemplateid }],
   });
-  const given = {
+  const values = {
     ...(previewOfferLetter.example as object),
     candidateapplicationid,
     designationid,
     lettertemplateid,
     annualctc: CTC,
   };
-  const preview = await file(company, previewOfferLetter, given);
+  const preview = await file(company, previewOfferLetter, values);
   expect(preview.status).toBe(200);
   const drafted = textOf(preview);
   for (const words of ['DRAFT', 'Zubin Mistry', '1 February 2027', '20 January 2027', '6,00,000.00', 'Cost to company'])
@@ -108,14 +108,14 @@ test('an offer whose letter lacks something is not submitted, and templates of o
 });
 
 test('whoever joins has the letter among their own, and payroll finds its amount filled in as the first package', async () => {
-  const given = await offering(running, {
+  const state = await offering(running, {
     configuration: JSON.parse(readFileSync(`${PROJECT_DIR}/samples/sahyadri/company.json`, 'utf8')),
   });
-  const { company, hr, save, send } = given;
+  const { company, hr, save, send } = state;
   await save({ annualctc: CTC + 37 });
   const link = await send();
   await answer(running, company, link, { answer: 'accept' });
-  const { row, ...person } = await join(running, given);
+  const { row, ...person } = await join(running, state);
   const { call } = await company.signIn(person.emailid);
   const box = await call('GET', getLetterBox.path);
   expect(box.body.result).toMatchObject([

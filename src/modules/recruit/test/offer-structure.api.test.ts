@@ -28,11 +28,11 @@ type Result = { lines: { code: string; month: number }[]; missing: string | null
 
 /** An offer by a structure, accepted, and the person who has joined by it. */
 async function hiredBy(structurecode: string) {
-  const given = await offering(running, { configuration: severalStructures() });
-  const { company, save, send } = given;
+  const state = await offering(running, { configuration: severalStructures() });
+  const { company, save, send } = state;
   expect((await save({ structurecode })).message).toBe('');
   await answer(running, company, await send(), { answer: 'accept' });
-  return { ...given, ...(await join(running, given)) };
+  return { ...state, ...(await join(running, state)) };
 }
 
 test('the figures of an offer differ by the salary structure, which is one of those in force on the joining date', async () => {
@@ -45,8 +45,8 @@ test('the figures of an offer differ by the salary structure, which is one of th
     { code: 'office', name: 'Office staff' },
   ]);
   const paid = async (structurecode: string | null) => {
-    const asked = { annualctc: CTC, joiningdate, employmenttype: 'Permanent', officeaddressid: null, structurecode };
-    const { lines, missing } = first<Result>(await hr(simulateOffer, asked));
+    const request = { annualctc: CTC, joiningdate, employmenttype: 'Permanent', officeaddressid: null, structurecode };
+    const { lines, missing } = first<Result>(await hr(simulateOffer, request));
     const of = (wanted: string) => lines.find(({ code }) => code === wanted)?.month;
     return [of('shift'), of('head'), lines.length > 1, missing];
   };
@@ -116,13 +116,13 @@ test('a structure that the person has anyway needs no choice; one whose conditio
 
 // Invariant: A proposed package is made known to those who can enter it, without an amount, whoever proposes it
 test('those who enter payroll inputs are told of a proposed package and find it, without an amount, until it is entered', async () => {
-  const given = await offering(running, { configuration: severalStructures() });
-  const { company, hr, save, send } = given;
+  const state = await offering(running, { configuration: severalStructures() });
+  const { company, hr, save, send } = state;
   const maker = await company.addPerson({ fullname: 'Meera Payroll', groups: ['Payroll maker'] });
   const outsider = await caller(company, (await company.addPerson({ fullname: 'Ravi Kumar' })).emailid);
   await save({ structurecode: 'plant' });
   await answer(running, company, await send(), { answer: 'accept' });
-  const { employeeid, row } = await join(running, given);
+  const { employeeid, row } = await join(running, state);
   const notified = () =>
     company.tx((db) =>
       db

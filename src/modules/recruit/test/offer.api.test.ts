@@ -313,7 +313,7 @@ test('offers are found by the words of candidate and job, unless a stage hides w
   const { company, hr, save, send } = await offering(running);
   await save();
   await send();
-  const found = async (query: object) =>
+  const result = async (query: object) =>
     ((await hr(listAllOffers, { limit: 50, offset: 0, ...query })).result as { total: number }).total;
   const { designationname } = await company.tx((db) =>
     db.selectFrom('designation').select('designationname').executeTakeFirstOrThrow(),
@@ -329,18 +329,18 @@ test('offers are found by the words of candidate and job, unless a stage hides w
   expect(
     await Promise.all(
       ['zub', 'mistry zubin', designationname, `zubin ${requisitioncode}`, 'zubin nobody', '!'].map((search) =>
-        found({ search }),
+        result({ search }),
       ),
     ),
   ).toEqual([1, 1, 1, 1, 0, 0]);
-  expect([await found({ validityid: 1 }), await found({ validityid: 2 })]).toEqual([1, 0]);
-  expect([await found({ statusid: 5, search: 'zubin' }), await found({ statusid: 6 })]).toEqual([1, 0]);
+  expect([await result({ validityid: 1 }), await result({ validityid: 2 })]).toEqual([1, 0]);
+  expect([await result({ statusid: 5, search: 'zubin' }), await result({ statusid: 6 })]).toEqual([1, 0]);
   try {
     running.clock.set('2027-01-21T04:00:00Z');
-    expect([await found({ validityid: 1 }), await found({ validityid: 2 })]).toEqual([0, 1]);
+    expect([await result({ validityid: 1 }), await result({ validityid: 2 })]).toEqual([0, 1]);
   } finally {
     running.clock.set('2027-01-11T04:00:00Z');
   }
   await company.tx((db) => db.updateTable('pipeline_stage').set({ isblind: true }).execute());
-  expect([await found({ search: 'zubin' }), await found({ search: designationname })]).toEqual([0, 1]);
+  expect([await result({ search: 'zubin' }), await result({ search: designationname })]).toEqual([0, 1]);
 });

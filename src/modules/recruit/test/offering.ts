@@ -10,10 +10,10 @@ import { addJob } from './job-rows.ts';
 export const CTC = 60_000_000;
 
 /** A company that has an applicant, and whoever makes offers. */
-export async function offering(running: TestApp, given: Parameters<TestApp['createCompany']>[0] = {}) {
-  const company = await running.createCompany(given);
+export async function offering(running: TestApp, options: Parameters<TestApp['createCompany']>[0] = {}) {
+  const company = await running.createCompany(options);
   // Sessions end while the clock moves, so every call signs in.
-  const hr: Caller = async (...given) => (await caller(company))(...given);
+  const hr: Caller = async (...state) => (await caller(company))(...state);
   const { requisitionjobid } = await addJob(company);
   const sent = await apply(
     company,
@@ -44,7 +44,7 @@ export async function offersFor(company: Company, hr: Caller, { candidateapplica
       .where('letterkind', '=', 'offer')
       .executeTakeFirstOrThrow(),
   );
-  const save = (given: object = {}, version?: number) =>
+  const save = (options: object = {}, version?: number) =>
     hr(
       saveOffer,
       {
@@ -61,7 +61,7 @@ export async function offersFor(company: Company, hr: Caller, { candidateapplica
         annualctc: CTC,
         message: 'We look forward to you.',
         ...terms,
-        ...given,
+        ...options,
       },
       version,
     );

@@ -120,8 +120,8 @@ test('S7-062: the questions of a job in order, with exactly these keys, never wh
   const { body } = await browse(company, `recruit/getrequisitionjobquestion/${job.requisitionjobid}`);
   const [answer, ...more] = body.result as Record<string, unknown>[];
   expect([Object.keys(answer ?? {}).sort(), more]).toEqual([['requisitionjobid', 'requisitionjobquestion'], []]);
-  const asked = answer?.['requisitionjobquestion'] as Record<string, unknown>[];
-  for (const question of asked) {
+  const request = answer?.['requisitionjobquestion'] as Record<string, unknown>[];
+  for (const question of request) {
     for (const [row, name] of QUESTION_FIELDS) expect(Object.keys(question), row).toContain(name);
     expect(Object.keys(question)).toHaveLength(QUESTION_FIELDS.length);
     expect(question['requisitionjobquestionid']).toEqual(expect.any(Number));
@@ -131,7 +131,7 @@ test('S7-062: the questions of a job in order, with exactly these keys, never wh
     }
   }
   for (const [at, [row, question]] of QUESTIONS.entries())
-    expect(asked[at], `${row}; S3-314: 1 is company and culture, S3-315: 2 is function and role`).toMatchObject({
+    expect(request[at], `${row}; S3-314: 1 is company and culture, S3-315: 2 is function and role`).toMatchObject({
       questiontext: question.questiontext,
       questioncategoryid: question.questioncategoryid ?? 1,
       inputvaluetypeid: question.inputvaluetypeid,

@@ -87,8 +87,8 @@ test('who has joined is found by the address of the application, at once or the 
   const { company, admin, move } = await referred();
   await move('Hired');
   const hireid = await joined(company, '2099-01-01', EMAIL);
-  const given = { env: running.env, tenant: company.tenant, today: '2099-01-02' };
-  await company.tx((db) => rewardsDue({ db, ...given }));
+  const values = { env: running.env, tenant: company.tenant, today: '2099-01-02' };
+  await company.tx((db) => rewardsDue({ db, ...values }));
   expect(await rewardsOf(admin)).toMatchObject([{ hireid, dueon: '2099-01-31' }]);
 
   const second = await referred();

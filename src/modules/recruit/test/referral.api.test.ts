@@ -149,9 +149,9 @@ test('a reward is due so many days after joining while both stay, and only pay p
       db.updateTable('employee').set({ joiningdate }).where('employeeid', '=', hire.employeeid).execute(),
     );
   await joined('2020-01-01');
-  const given = { candidateapplicationid, employeeid: hire.employeeid };
-  await company.tx((db) => rewardHire(db, given));
-  await company.tx((db) => rewardHire(db, given));
+  const values = { candidateapplicationid, employeeid: hire.employeeid };
+  await company.tx((db) => rewardHire(db, values));
+  await company.tx((db) => rewardHire(db, values));
   expect((await employee(listRewards)).status).toBe(403);
   expect(await rewardsOf(admin)).toMatchObject([{ amount: 2_500_000, dueon: '2020-03-31', isdue: true, statusid: 1 }]);
   const { referralrewardid, version } = (await rewardsOf(admin))[0] ?? { referralrewardid: 0, version: 0 };
@@ -187,8 +187,8 @@ test('a reward whose referrer or hire left before its day is not payable', async
   await employee(refer, { requisitionjobid: job.requisitionjobid, ...PERSON });
   const [row] = await rowsOf(admin);
   const hire = await company.addPerson();
-  const given = { candidateapplicationid: row?.candidateapplicationid ?? 0, employeeid: hire.employeeid };
-  await company.tx((db) => rewardHire(db, given));
+  const values = { candidateapplicationid: row?.candidateapplicationid ?? 0, employeeid: hire.employeeid };
+  await company.tx((db) => rewardHire(db, values));
   const leave = (employeeid: number) =>
     company.tx((db) =>
       db

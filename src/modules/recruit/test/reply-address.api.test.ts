@@ -17,8 +17,8 @@ afterAll(() => running.stop());
 async function delivered(subscriptionid: number): Promise<Letter[]> {
   const sent: Letter[] = [];
   const office = { send: async (letter: Letter) => void sent.push(letter), from: 'no-reply@muster.example' };
-  const given = { pools: running.pools, office, log: pino({ level: 'silent' }), files: running.env.files };
-  await sendMail({ ...given, subscriptionid, work: 'reply' }, performance.now() + 5000);
+  const values = { pools: running.pools, office, log: pino({ level: 'silent' }), files: running.env.files };
+  await sendMail({ ...values, subscriptionid, work: 'reply' }, performance.now() + 5000);
   return sent;
 }
 const organizerOf = ({ invitation }: Letter): string | undefined =>

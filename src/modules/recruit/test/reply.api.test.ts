@@ -115,25 +115,25 @@ test('headers with breaks, turned letters and control characters are one plain l
 
 test('pasted text is added with its day; wrong input is said at its field; others may not', async () => {
   const { company, admin, id } = await one();
-  const given = {
+  const values = {
     candidateapplicationid: id,
     fromaddress: 'asha@example.in',
     subject: 'Re',
     senton: '2026-11-01',
     body: 'Yes <b>',
   };
-  expect((await admin(addCandidateReply, { ...given, body: ' ' })).fields).toEqual({ body: 'Please paste the text' });
-  expect((await admin(addCandidateReply, { ...given, senton: '2999-01-01' })).fields).toEqual({
+  expect((await admin(addCandidateReply, { ...values, body: ' ' })).fields).toEqual({ body: 'Please paste the text' });
+  expect((await admin(addCandidateReply, { ...values, senton: '2999-01-01' })).fields).toEqual({
     senton: 'Please enter a date that is not in the future',
   });
-  expect((await admin(addCandidateReply, given)).status).toBe(200);
+  expect((await admin(addCandidateReply, values)).status).toBe(200);
   expect((await detailOf(admin, id)).replies).toMatchObject([
     { body: 'Yes <b>', ishtml: false, isotheraddress: false },
   ]);
   const person = await company.addPerson({ fullname: 'No Body' });
-  expect((await (await caller(company, person.emailid))(addCandidateReply, given)).status).toBe(403);
+  expect((await (await caller(company, person.emailid))(addCandidateReply, values)).status).toBe(403);
   expect((await send(company, person.emailid, id, eml({}))).status).toBe(403);
-  expect((await admin(addCandidateReply, { ...given, candidateapplicationid: 999_999 })).status).toBe(404);
+  expect((await admin(addCandidateReply, { ...values, candidateapplicationid: 999_999 })).status).toBe(404);
 });
 
 test('a mail beyond 10 MB is not read', async () => {

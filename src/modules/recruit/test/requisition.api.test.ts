@@ -47,8 +47,8 @@ async function prepared() {
 type Prepared = Awaited<ReturnType<typeof prepared>>;
 
 async function created({ admin, designationid, jobtemplateid }: Prepared, part: object = {}) {
-  const given = { ...saveRequisition.example, designationid, jobtemplateid, ...part };
-  const { requisitionid } = first<Saved>(await admin(saveRequisition, given));
+  const values = { ...saveRequisition.example, designationid, jobtemplateid, ...part };
+  const { requisitionid } = first<Saved>(await admin(saveRequisition, values));
   return read(admin, requisitionid);
 }
 const read = async (by: Caller, requisitionid: number) =>
@@ -74,9 +74,9 @@ const publicCodes = async (company: Company): Promise<string[]> => {
 };
 
 test('S1-040: a requisition from a template is approved, published, seen by visitors, closed and reopened', async () => {
-  const given = await prepared();
-  const { admin, company } = given;
-  const requisition = await created(given);
+  const state = await prepared();
+  const { admin, company } = state;
+  const requisition = await created(state);
   expect(requisition).toMatchObject({ requisitioncode: 'REQ-1', statusid: 1, needsapproval: false });
   const job = jobOf(requisition);
   expect(job).toMatchObject({ location: 'Pune', skill: ['Looms'], stateid: 1, positions: 1 });
@@ -103,9 +103,9 @@ test('S1-040: a requisition from a template is approved, published, seen by visi
 });
 
 test('an opening is changed with its days; questions are copies that stay once it is published', async () => {
-  const given = await prepared();
-  const { admin } = given;
-  const requisition = await created(given, { requisitioncode: 'LOOM-7' });
+  const state = await prepared();
+  const { admin } = state;
+  const requisition = await created(state, { requisitioncode: 'LOOM-7' });
   const job = jobOf(requisition);
   const { requisitionjobid } = job;
   const sent = inputOf(job);
@@ -118,7 +118,7 @@ test('an opening is changed with its days; questions are copies that stay once i
   expect((await save({ positions: 2, openson: '2026-10-25', closeson: '2026-10-30' }, 1)).status).toBe(200);
 
   // A question that is inactive by now stays where it is asked already.
-  const { screeningquestionid } = given;
+  const { screeningquestionid } = state;
   await admin(toggleQuestion, { screeningquestionid, isactive: 2 }, 1);
   const other = { ...saveQuestion.example, questiontext: 'From when?', inputvaluetypeid: 3, knockout: null };
   const { screeningquestionid: second } = first<Saved>(await admin(saveQuestion, other));
@@ -131,7 +131,7 @@ test('an opening is changed with its days; questions are copies that stay once i
   expect((await actOnJob(admin, job, 'publish')).result).toMatchObject([{ stateid: 2 }]);
   expect((await save({ screeningquestionids: [] })).status).toBe(409);
   app.clock.set('2026-10-31T06:00:00Z');
-  const later = await caller(given.company);
+  const later = await caller(state.company);
   expect(first<Opening>(await later(getOpening, { requisitionjobid })).stateid).toBe(4);
   await actOnJob(later, job, 'close');
   expect(await actOnJob(later, job, 'reopen')).toMatchObject({ status: 409 });
@@ -140,14 +140,14 @@ test('an opening is changed with its days; questions are copies that stay once i
 });
 
 test('requisitions are listed with the state of their openings, searched and filtered; a code is unique', async () => {
-  const given = await prepared();
-  const { admin, designationid } = given;
-  const one = await created(given);
-  const two = await created(given, { requisitioncode: 'LOOM-7' });
+  const state = await prepared();
+  const { admin, designationid } = state;
+  const one = await created(state);
+  const two = await created(state, { requisitioncode: 'LOOM-7' });
   expect(
     (await admin(saveRequisition, { ...saveRequisition.example, designationid, requisitioncode: 'loom-7' })).fields,
   ).toHaveProperty('requisitioncode');
-  expect((await created(given)).requisitioncode).toBe('REQ-2');
+  expect((await created(state)).requisitioncode).toBe('REQ-2');
   await act(admin, two, 'submit');
   await actOnJob(admin, jobOf(two), 'publish');
   expect((await admin(addOpening, { ...two, jobtemplateid: null })).status).toBe(200);
@@ -163,7 +163,7 @@ test('requisitions are listed with the state of their openings, searched and fil
   expect(
     (await admin(saveRequisition, { ...two, designationid, jobtemplateid: null, hiringmanagerid: null })).status,
   ).toBe(200);
-  const other = await addDesignation(given.company, 'Dyer');
+  const other = await addDesignation(state.company, 'Dyer');
   expect((await admin(saveRequisition, { ...two, designationid: other, jobtemplateid: null })).fields).toHaveProperty(
     'designationid',
   );
@@ -172,8 +172,8 @@ test('requisitions are listed with the state of their openings, searched and fil
 });
 
 test('where a workflow names requisitions, an approver decides, and only what is approved can be filled', async () => {
-  const given = await prepared();
-  const { admin, company, designationid } = given;
+  const state = await prepared();
+  const { admin, company, designationid } = state;
   const bina = await company.addPerson({ fullname: 'Bina Shah' });
   const asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
   const workflow = { ...saveWorkflow.example, approvalworkflowname: 'Hiring', kinds: ['requisition'] };
@@ -191,7 +191,7 @@ test('where a workflow names requisitions, an approver decides, and only what is
     return manager(decideRequests, { decisions, statusid, comment: statusid === 3 ? 'Not now' : null });
   };
 
-  const requisition = await created(given, { hiringmanagerid: asha.employeeid });
+  const requisition = await created(state, { hiringmanagerid: asha.employeeid });
   expect(requisition).toMatchObject({ needsapproval: true, hiringmanager: { fullname: 'Asha Nair' } });
   expect((await act(admin, requisition, 'submit')).result).toMatchObject([{ statusid: 2 }]);
   expect((await inbox())[0]?.lines).toContainEqual({ label: 'Positions', value: '1', before: null });
@@ -215,10 +215,10 @@ test('where a workflow names requisitions, an approver decides, and only what is
 });
 
 test('without the right there are no requisitions; other companies’ are unknown', async () => {
-  const given = await prepared();
-  const requisition = await created(given);
-  const employee = await given.company.addPerson({ groups: ['Employee'] });
-  const own = await caller(given.company, employee.emailid);
+  const state = await prepared();
+  const requisition = await created(state);
+  const employee = await state.company.addPerson({ groups: ['Employee'] });
+  const own = await caller(state.company, employee.emailid);
   expect((await own(listRequisitions)).status).toBe(403);
   expect((await own(saveRequisition, saveRequisition.example)).status).toBe(403);
   const other = await caller(await app.createCompany());

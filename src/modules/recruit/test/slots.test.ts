@@ -11,25 +11,26 @@ const KOLKATA = 'Asia/Kolkata';
 const at = (on: string, time: string, zone = KOLKATA) => instantOf({ day: on, time }, zone);
 const week = (fromtime: string, totime: string, weekdays = [1, 2, 3, 4, 5]) =>
   weekdays.map((weekday) => ({ weekday, fromtime, totime }));
-const hours = (given: Partial<InterviewHours> = {}): InterviewHours => ({
+const hours = (options: Partial<InterviewHours> = {}): InterviewHours => ({
   timezoneid: KOLKATA,
   patterns: [{ fromdate: '2026-01-01', hours: week('10:00', '12:00') }],
   exceptions: [],
-  ...given,
+  ...options,
 });
 const ravi: Panellist = { employeeid: 1, fullname: 'Ravi', hours: hours(), shifts: [], calendar: undefined };
-const asked = (given: Partial<SlotsAsked> = {}): SlotsAsked => ({
+const requestOf = (options: Partial<SlotsAsked> = {}): SlotsAsked => ({
   panel: [ravi],
   durationminutes: 60,
   window: { from: day('2026-11-30'), to: day('2026-11-30') },
   timezoneid: KOLKATA,
   busy: [],
   notbefore: 0,
-  ...given,
+  ...options,
 });
-const times = (given: Partial<SlotsAsked>) => slots(asked(given)).flatMap((one) => one.slots.map(({ time }) => time));
-const reasons = (given: Partial<SlotsAsked>) =>
-  slots(asked(given)).flatMap((one) => one.reasons.map(({ fullname, text }) => `${fullname}: ${text}`));
+const times = (options: Partial<SlotsAsked>) =>
+  slots(requestOf(options)).flatMap((one) => one.slots.map(({ time }) => time));
+const reasons = (options: Partial<SlotsAsked>) =>
+  slots(requestOf(options)).flatMap((one) => one.reasons.map(({ fullname, text }) => `${fullname}: ${text}`));
 
 const SHIFT = [{ from: at('2026-11-30', '09:30'), to: at('2026-11-30', '11:15') }];
 const holidays = [{ date: day('2026-12-01'), name: 'Founders’ Day', isoptional: false, istaken: false }];
@@ -143,8 +144,8 @@ test.each<[string, Partial<SlotsAsked>, string[]]>([
     },
     ['06:30'],
   ],
-])('slots: %s', (_name, given, expected) => {
-  expect(times(given)).toEqual(expected);
+])('slots: %s', (_name, state, expected) => {
+  expect(times(state)).toEqual(expected);
 });
 
 test.each<[string, Partial<SlotsAsked>, string[]]>([
@@ -203,9 +204,9 @@ test.each<[string, Partial<SlotsAsked>, string[]]>([
     },
     [': No time that suits everybody'],
   ],
-])('a day without a slot says why: %s', (_name, given, expected) => {
-  expect(times(given)).toEqual([]);
-  expect(reasons(given)).toEqual(expected);
+])('a day without a slot says why: %s', (_name, state, expected) => {
+  expect(times(state)).toEqual([]);
+  expect(reasons(state)).toEqual(expected);
 });
 
 test('in the night in which clocks go forward nothing is offered that they skip, and back again the hour once', () => {
@@ -324,17 +325,17 @@ function isOpen({ hours: own, calendar }: Panellist, from: number, to: number): 
 
 test('a slot never meets anything busy, lies within the hours of all, and clocks show what it says', () => {
   fc.assert(
-    fc.property(some, (given) => {
-      for (const { day: on, slots: offered, reasons: why } of slots(given)) {
+    fc.property(some, (state) => {
+      for (const { day: on, slots: offered, reasons: why } of slots(state)) {
         expect(why.length === 0).toBe(offered.length > 0);
         for (const { at: from, time } of offered) {
-          const to = from + given.durationminutes * 60_000;
-          expect(wallTime(from, given.timezoneid)).toEqual({ day: on, time });
-          expect(exactInstant({ day: on, time }, given.timezoneid)).toBe(from);
-          for (const person of given.panel) {
+          const to = from + state.durationminutes * 60_000;
+          expect(wallTime(from, state.timezoneid)).toEqual({ day: on, time });
+          expect(exactInstant({ day: on, time }, state.timezoneid)).toBe(from);
+          for (const person of state.panel) {
             expect(isOpen(person, from, to)).toBe(true);
             expect(
-              given.busy.some((one) => one.employeeid === person.employeeid && one.from < to && from < one.to),
+              state.busy.some((one) => one.employeeid === person.employeeid && one.from < to && from < one.to),
             ).toBe(false);
           }
         }
@@ -346,18 +347,18 @@ test('a slot never meets anything busy, lies within the hours of all, and clocks
 
 test('no time that suits everybody is left out', () => {
   fc.assert(
-    fc.property(some, (given) => {
-      const offered = new Set(slots(given).flatMap((one) => one.slots.map((slot) => slot.at)));
-      for (const on of [given.window.from, given.window.to])
+    fc.property(some, (state) => {
+      const offered = new Set(slots(state).flatMap((one) => one.slots.map((slot) => slot.at)));
+      for (const on of [state.window.from, state.window.to])
         for (let half = 0; half < 48; half += 1) {
           const time = `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
-          const from = exactInstant({ day: on, time }, given.timezoneid);
+          const from = exactInstant({ day: on, time }, state.timezoneid);
           if (from === undefined || offered.has(from)) continue;
-          const to = from + given.durationminutes * 60_000;
-          const suits = given.panel.every(
+          const to = from + state.durationminutes * 60_000;
+          const suits = state.panel.every(
             (person) =>
               isOpen(person, from, to) &&
-              !given.busy.some((one) => one.employeeid === person.employeeid && one.from < to && from < one.to),
+              !state.busy.some((one) => one.employeeid === person.employeeid && one.from < to && from < one.to),
           );
           expect(suits).toBe(false);
         }

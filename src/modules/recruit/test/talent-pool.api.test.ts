@@ -22,8 +22,8 @@ test('S1-038: the talent pool has who agreed while the consent holds, and adds t
   const admin = await caller(company);
   const [job, other] = [await addJob(company), await addJob(company)];
   await applied(running, company, job.requisitionjobid, { name: 'Not Agreed' });
-  const given = { name: 'Zenobia Pool', emailid: 'zen@example.in', istalentpool: true };
-  const early = await applied(running, company, job.requisitionjobid, given);
+  const values = { name: 'Zenobia Pool', emailid: 'zen@example.in', istalentpool: true };
+  const early = await applied(running, company, job.requisitionjobid, values);
   const over = await applied(running, company, job.requisitionjobid, { istalentpool: true });
   await company.tx((db) =>
     db
@@ -44,10 +44,10 @@ test('S1-038: the talent pool has who agreed while the consent holds, and adds t
     added: 1,
     left: [{ candidateapplicationid: over, why: 'The consent does not hold any more' }],
   });
-  const found = (await admin(listCandidates, { requisitionjobid: other.requisitionjobid, search: 'zenobia' }))
+  const result = (await admin(listCandidates, { requisitionjobid: other.requisitionjobid, search: 'zenobia' }))
     .result as { rows: { candidateapplicationid: number; sourcename: string; stagename: string }[] };
-  expect(found.rows).toMatchObject([{ sourcename: 'Talent pool', stagename: 'Applied' }]);
-  const candidateapplicationid = found.rows[0]?.candidateapplicationid ?? 0;
+  expect(result.rows).toMatchObject([{ sourcename: 'Talent pool', stagename: 'Applied' }]);
+  const candidateapplicationid = result.rows[0]?.candidateapplicationid ?? 0;
   const added = first<CandidateDetail>(await admin(getCandidate, { candidateapplicationid }));
   const original = first<CandidateDetail>(await admin(getCandidate, { candidateapplicationid: early }));
   expect(added).toMatchObject({ fullname: 'Zenobia Pool', retainuntil: original.retainuntil, istalentpool: true });

@@ -58,8 +58,8 @@ function Fields({ bind, set, values, choices }: RecordFields<Draft, TemplateRow,
     if (designationid === null) return;
     const { mission, rolesummary, responsibility, skill } = values;
     const isempty = mission === '' && rolesummary === '' && responsibility === '' && skill.length === 0;
-    const asked = { text: t('Replace the description with that of the designation?'), yes: 'Replace', no: 'Keep mine' };
-    if (!isempty && !(await ask(asked))) return;
+    const query = { text: t('Replace the description with that of the designation?'), yes: 'Replace', no: 'Keep mine' };
+    if (!isempty && !(await ask(query))) return;
     try {
       const [text] = await call(getDesignationText, { designationid });
       if (!text) return;

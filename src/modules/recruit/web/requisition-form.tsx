@@ -53,9 +53,9 @@ const Form = recordForm({
 export default function RequisitionForm() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(query['requisitionid']);
-  const known = isRecordId(id) ? id : undefined;
+  const existing = isRecordId(id) ? id : undefined;
   const back = '/recruit/requisition';
-  return <Form key={known ?? 'new'} id={known} back={known === undefined ? back : `${back}/${known}`} />;
+  return <Form key={existing ?? 'new'} id={existing} back={existing === undefined ? back : `${back}/${existing}`} />;
 }
 
 function Fields({ bind, set, base, choices, values }: RecordFields<Draft, RequisitionDetail, Choices>) {

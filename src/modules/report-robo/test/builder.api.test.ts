@@ -207,13 +207,13 @@ test('the database works a formula out as the formula language of the product do
       });
       const rows = answer?.rows.toSorted((a, b) => [a[1], a[0]].join().localeCompare([b[1], b[0]].join()));
       for (const [at, scope] of scopes.entries()) {
-        const known = Object.fromEntries(
+        const existing = Object.fromEntries(
           Object.entries(scope).map(([name, value]) => [name, fraction(BigInt(value), 1n)]),
         );
         const values = short.map((text) => {
           const compiled = compileFormula(text, { early: 'number', late: 'number', extra: 'number', worked: 'number' });
           if ('error' in compiled) throw new Error(compiled.error.message);
-          const { n, d } = numberOf(compiled.formula, known);
+          const { n, d } = numberOf(compiled.formula, existing);
           const half = 2n * n + d;
           const floor = half / (2n * d) - (half % (2n * d) !== 0n && half < 0n ? 1n : 0n);
           return floor > -900_000_000_000n && floor < 900_000_000_000n ? Number(floor) : null;

@@ -24,8 +24,8 @@ type Result = { question: Question; dataset: ReportDataset; name: string };
 
 /** The first rows of a report with its totals, a chart of groups, and the file of all rows. */
 export function Result({ question, dataset, name }: Result) {
-  const [asked] = useDebouncedValue(question, DELAY);
-  const { data, error } = useEndpoint(runReport, { question: asked, limit: FIRST_ROWS }, { staleTime: 0 });
+  const [selection] = useDebouncedValue(question, DELAY);
+  const { data, error } = useEndpoint(runReport, { question: selection, limit: FIRST_ROWS }, { staleTime: 0 });
   const answer = data?.[0];
   if (error) return <p role="alert">{problemsOf(error).join(' ')}</p>;
   if (!answer) return <Skeleton height={240} />;
@@ -44,7 +44,7 @@ export function Result({ question, dataset, name }: Result) {
         </span>
       </div>
       <WholeFile question={question} name={t(name)} total={answer.total} />
-      <GroupChart answer={answer} question={asked} />
+      <GroupChart answer={answer} question={selection} />
       <ResultTable answer={answer} />
     </>
   );

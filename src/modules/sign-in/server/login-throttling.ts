@@ -101,10 +101,10 @@ export async function failWhileThrottled(
       windows.map((one) => short(one.key)),
     )
     .execute();
-  for (const { key: asked, most, minutes } of windows) {
-    const found = counted.find(({ emailid }) => emailid === short(asked));
-    if (!found?.countedfrom || found.failedcount < most) continue;
-    const left = new Date(found.countedfrom).getTime() / 1000 + minutes * 60 - now.getTime() / 1000;
+  for (const { key: request, most, minutes } of windows) {
+    const match = counted.find(({ emailid }) => emailid === short(request));
+    if (!match?.countedfrom || match.failedcount < most) continue;
+    const left = new Date(match.countedfrom).getTime() / 1000 + minutes * 60 - now.getTime() / 1000;
     if (left > 0) tooMany(left);
   }
 }
@@ -112,10 +112,10 @@ export async function failWhileThrottled(
 /** Counts a failure. @returns how many failures the key has now */
 export async function countFailure(db: Db, key: string, now: Date, minutes?: number): Promise<number> {
   const since = new Date(now.getTime() - (minutes === undefined ? FORGOTTEN_MS : minutes * 60_000)).toISOString();
-  const given = short(key);
+  const value = short(key);
   const row = await db
     .insertInto('login_throttle')
-    .values({ emailid: given, failedcount: 1, lastfailedon: now, countedfrom: now })
+    .values({ emailid: value, failedcount: 1, lastfailedon: now, countedfrom: now })
     .onConflict((conflict) =>
       conflict.columns(['subscriptionid', 'emailid']).doUpdateSet((eb) => {
         // A window begins with its first failure; a delay ends a day after the last one.

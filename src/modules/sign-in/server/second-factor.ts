@@ -70,13 +70,13 @@ export async function startFactor(
 /**
  * Verifies a code of the authenticator: each time step is accepted once, with one step of tolerance before and after.
  */
-async function takeTimed(db: Db, ctx: Ctx, accountid: number, given: { code: string; confirmed: boolean }) {
-  if (!/^\d{6}$/.test(given.code)) return false;
+async function takeTimed(db: Db, ctx: Ctx, accountid: number, options: { code: string; confirmed: boolean }) {
+  if (!/^\d{6}$/.test(options.code)) return false;
   const row = await db
     .selectFrom('account_factor')
     .select(['secretbox', 'laststep'])
     .where('accountid', '=', accountid)
-    .where('confirmedon', given.confirmed ? 'is not' : 'is', null)
+    .where('confirmedon', options.confirmed ? 'is not' : 'is', null)
     .forUpdate()
     .executeTakeFirst();
   const secret = row && unseal(ctx.env, purposeOf(ctx, accountid), row.secretbox);
@@ -85,7 +85,7 @@ async function takeTimed(db: Db, ctx: Ctx, accountid: number, given: { code: str
   const epoch = Math.floor(now.getTime() / 1000);
   const validated = verifySync({
     secret,
-    token: given.code,
+    token: options.code,
     epoch,
     epochTolerance: 30,
     ...(row.laststep > 0 ? { afterTimeStep: row.laststep } : {}),
@@ -93,7 +93,7 @@ async function takeTimed(db: Db, ctx: Ctx, accountid: number, given: { code: str
   if (!validated.valid || !('timeStep' in validated)) return false;
   await db
     .updateTable('account_factor')
-    .set({ laststep: validated.timeStep, ...(given.confirmed ? {} : { confirmedon: now }) })
+    .set({ laststep: validated.timeStep, ...(options.confirmed ? {} : { confirmedon: now }) })
     .where('accountid', '=', accountid)
     .execute();
   return true;

@@ -78,9 +78,9 @@ export const tellOfPassword = (
 async function failOnStaleLink(
   db: Db,
   { today }: OpenContext,
-  given: { purpose: string; isshown: boolean; account: { accountid: number; passwordhash: string | null } },
+  options: { purpose: string; isshown: boolean; account: { accountid: number; passwordhash: string | null } },
 ): Promise<void> {
-  const { purpose, isshown, account } = given;
+  const { purpose, isshown, account } = options;
   if (purpose !== RESET && account.passwordhash !== null) failWith('E0100', { status: 400 });
   if (isshown && holdsSensitive(await accountRights(db, account.accountid, today))) failWith('E0100', { status: 400 });
 }

@@ -31,7 +31,7 @@ export async function discover(
   const allowPrivate = env.privateAddresses === true;
   let applicationError: ApplicationError | undefined;
   try {
-    const found = await client.discovery(
+    const result = await client.discovery(
       new URL(issuer),
       clientid,
       undefined,
@@ -48,9 +48,9 @@ export async function discover(
           }),
       },
     );
-    if (found.serverMetadata().issuer !== issuer.replace(/\/$/, '') && found.serverMetadata().issuer !== issuer)
-      throw new Error(`It calls itself ${found.serverMetadata().issuer}`);
-    return found;
+    if (result.serverMetadata().issuer !== issuer.replace(/\/$/, '') && result.serverMetadata().issuer !== issuer)
+      throw new Error(`It calls itself ${result.serverMetadata().issuer}`);
+    return result;
   } catch (error) {
     throw (
       applicationError ??

@@ -32,10 +32,10 @@ async function send(company: Company, path: string, body: unknown, { from = HERE
     cookie: device && `muster_device=${device.value}`,
   };
 }
-const signIn = (company: Company, email: string, given: From & { password?: string } = {}) =>
-  send(company, 'subscription/passwordlogin', { email, password: given.password ?? PASSWORD }, given);
-const wrong = (company: Company, email: string, given: From = {}) =>
-  signIn(company, email, { ...given, password: 'no' });
+const signIn = (company: Company, email: string, options: From & { password?: string } = {}) =>
+  send(company, 'subscription/passwordlogin', { email, password: options.password ?? PASSWORD }, options);
+const wrong = (company: Company, email: string, options: From = {}) =>
+  signIn(company, email, { ...options, password: 'no' });
 const statusesOf = (answers: readonly { status: number }[], status: number): number =>
   answers.filter((one) => one.status === status).length;
 const mailsTo = (company: Company, recipient: string) =>
@@ -176,10 +176,10 @@ test('M4: passwords are hashed in a line with an end, and the known stand in fro
     });
   const one = Array.from({ length: 50 }, () => enter('a'));
   const others = Array.from({ length: 200 }, (_, n) => enter(`b${n}`));
-  const known = enter('c', true);
+  const existing = enter('c', true);
   open();
   const result = await Promise.all([...one, ...others]);
-  await known;
+  await existing;
   const refused = result.filter((status) => status === 503).length;
   // What runs and thirty-two more of one network; the other networks take turns with it.
   expect(refused).toBe(50 - 1 - 32);

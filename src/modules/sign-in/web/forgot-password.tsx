@@ -15,7 +15,7 @@ export default function ForgotPassword({ company, onDone }: ForgotPassword) {
   const [email, setEmail] = useState(() => new URLSearchParams(location.search).get('email') ?? '');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [selection, setAsked] = useState(false);
   const mark = company.logo ? <img src={company.logo} alt={company.companyname} /> : <Mark size={40} />;
 
   const back = () => {
@@ -38,7 +38,7 @@ export default function ForgotPassword({ company, onDone }: ForgotPassword) {
     return undefined;
   };
 
-  if (asked)
+  if (selection)
     return (
       <Stage
         title={t('Check your e-mail')}

@@ -18,15 +18,15 @@ const EXPIRED = '/login/session-expired';
 
 /** Where to go after the sign-in: only a path of this application. */
 function returnPath(): string {
-  const asked = new URLSearchParams(location.search).get('return') ?? '';
-  return /^\/(?![/\\])/.test(asked) && !asked.startsWith('/login') ? asked : '/';
+  const selection = new URLSearchParams(location.search).get('return') ?? '';
+  return /^\/(?![/\\])/.test(selection) && !selection.startsWith('/login') ? selection : '/';
 }
 
 /** Changes the address to /login and remembers the requested page. */
 function settleAddress() {
   if (location.pathname === '/login' || location.pathname === EXPIRED) return;
-  const asked = `${location.pathname}${location.search}`;
-  history.replaceState(null, '', asked === '/' ? '/login' : `/login?return=${encodeURIComponent(asked)}`);
+  const selection = `${location.pathname}${location.search}`;
+  history.replaceState(null, '', selection === '/' ? '/login' : `/login?return=${encodeURIComponent(selection)}`);
 }
 
 export function SignIn({ company, onLeave }: { company: Company; onLeave: () => void }) {

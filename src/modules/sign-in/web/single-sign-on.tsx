@@ -37,12 +37,12 @@ const finishOnce = () =>
   (finishing ??= call(finishSingleSignOn, { query: location.search.slice(0, 4000) }).then(([login]) => login));
 
 /** Further steps of a sign-on: the password once, to link the account, and the second-factor code. */
-type Asked = 'sign-on-link' | 'otp-needed';
-const askedBy = (error: unknown): Asked | undefined =>
+type Query = 'sign-on-link' | 'otp-needed';
+const askedBy = (error: unknown): Query | undefined =>
   isCallError(error) && (error.code === 'sign-on-link' || error.code === 'otp-needed') ? error.code : undefined;
 
-function Step({ first, fail }: { first: Asked; fail: (text: string) => void }) {
-  const [asked, setAsked] = useState(first);
+function Step({ first, fail }: { first: Query; fail: (text: string) => void }) {
+  const [selection, setAsked] = useState(first);
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -56,7 +56,7 @@ function Step({ first, fail }: { first: Asked; fail: (text: string) => void }) {
       if (login) enter(login);
     } catch (error) {
       const next = askedBy(error);
-      if (next === 'otp-needed' && asked !== next) setAsked(next);
+      if (next === 'otp-needed' && selection !== next) setAsked(next);
       else if (isCallError(error) && error.code === 'single-sign-on') fail(sentenceOf(error));
       else setProblem(sentenceOf(error));
     } finally {
@@ -65,7 +65,7 @@ function Step({ first, fail }: { first: Asked; fail: (text: string) => void }) {
   };
   return (
     <form className={style.card} noValidate onSubmit={(event) => void submit(event)}>
-      {asked === 'sign-on-link' ? (
+      {selection === 'sign-on-link' ? (
         <PasswordInput
           key="password"
           label={t('Password')}
@@ -102,7 +102,7 @@ function Step({ first, fail }: { first: Asked; fail: (text: string) => void }) {
 /** The page that the company's single sign-on redirects to. */
 export default function SingleSignOn({ company, onDone }: { company: Company; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState<Asked>();
+  const [selection, setAsked] = useState<Query>();
   useEffect(() => {
     finishOnce().then(
       (login) => login && enter(login),
@@ -119,18 +119,18 @@ export default function SingleSignOn({ company, onDone }: { company: Company; on
     onDone();
   };
   const mark = company.logo ? <img src={company.logo} alt={company.companyname} /> : <Mark size={40} />;
-  if (asked && !problem)
+  if (selection && !problem)
     return (
       <Stage
         title={t('One more step')}
         lead={
-          asked === 'sign-on-link'
+          selection === 'sign-on-link'
             ? t('Enter your Muster password this one time to link your account to your company’s single sign-on.')
             : t('Enter the code that your authenticator app shows now, or one of your recovery codes.')
         }
         mark={mark}
       >
-        <Step first={asked} fail={setProblem} />
+        <Step first={selection} fail={setProblem} />
       </Stage>
     );
   if (!problem) return <div className="boot" role="progressbar" aria-label={t('Signing you in')} />;

@@ -43,13 +43,13 @@ export const founding = z.object({
 });
 
 /** What is wrong with the second person as named beside the founder, by field; the values as typed. */
-export function secondFaults(given: {
+export function secondFaults(options: {
   email: string;
   secondname: string;
   secondemail: string;
 }): Record<string, string> {
-  const [own = '', secondname = '', secondemail = ''] = [given.email, given.secondname, given.secondemail].map((text) =>
-    text.trim().toLowerCase(),
+  const [own = '', secondname = '', secondemail = ''] = [options.email, options.secondname, options.secondemail].map(
+    (text) => text.trim().toLowerCase(),
   );
   if (secondemail === '') return secondname === '' ? {} : { secondemail: 'Please enter the e-mail of this person' };
   if (mailboxKey(secondemail) === mailboxKey(own))

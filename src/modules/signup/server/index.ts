@@ -35,8 +35,8 @@ async function expectFreeLabel({ pools }: ApexContext, label: string): Promise<v
 
 const label = serveApex(checkLabel, async (ctx, input) => {
   await expectWithinQuota(ctx, 'label', { perAddress: 600 });
-  const asked = input.label.trim();
-  const fault = labelFault(asked) ?? ((await labelTaken(ctx.pools, asked)) ? TAKEN : undefined);
+  const request = input.label.trim();
+  const fault = labelFault(request) ?? ((await labelTaken(ctx.pools, request)) ? TAKEN : undefined);
   return [{ free: fault === undefined, why: fault ?? null }];
 });
 
@@ -93,15 +93,15 @@ async function mailSecondPerson(ctx: ApexContext, mail: { recipient: string; fou
 const complete = (modules: readonly ServerModule[]) =>
   serveApex(foundCompany, async (ctx, { token, label: wanted, password }) => {
     const { pools, env } = ctx;
-    const asked = { token, purpose: PURPOSE, now: env.now() };
-    const link = await readApexLink(pools, asked);
+    const query = { token, purpose: PURPOSE, now: env.now() };
+    const link = await readApexLink(pools, query);
     if (!link) return expired();
     await expectFreeLabel(ctx, wanted);
     const { companyname = '', fullname = '', secondname = '', secondemail = '' } = link.payload;
     const country = link.payload['country'] === 'india' ? 'india' : 'other';
     const emailid = link.emailid;
     expectGoodPassword(password, { emailid, companyname, label: wanted, payroll: true });
-    if (!(await spendApexLink(pools, asked))) return expired();
+    if (!(await spendApexLink(pools, query))) return expired();
     const created = hashPassword(password).then((passwordhash) =>
       createCompany({
         pools,

@@ -83,8 +83,8 @@ test('a company is made only when the mailed link is opened, whole, and its firs
   const start = await running.call('POST', 'subscription/signincodestart', { ...inCompany, body: {} });
   const { noncehash } = first(start);
   const nonce = `muster_nonce=${start.cookies.find(({ name }) => name === 'muster_nonce')?.value ?? ''}`;
-  const given = await ask('signup/signincode', { label: 'indus', noncehash }, { cookie });
-  const { code } = first(given);
+  const state = await ask('signup/signincode', { label: 'indus', noncehash }, { cookie });
+  const { code } = first(state);
   const entered = await running.call('POST', 'subscription/signincode', {
     ...inCompany,
     body: { code },
@@ -119,20 +119,20 @@ test('of two who open links for one address one gets it, and the other chooses a
   const late = await ask('signup/complete', { token: other, label: 'narmada', password: PASSWORD });
   expect(late.body.error?.fields).toEqual({ label: 'This address is taken. Please choose another.' });
   // N-RESET: whatever else is sent, name and e-mail are those of the link.
-  const given = { token: other, label: 'narmadamills', password: PASSWORD, email: 'evil@else.example' };
-  first(await ask('signup/complete', given));
-  const known = await running.call('POST', 'subscription/passwordlogin', {
+  const values = { token: other, label: 'narmadamills', password: PASSWORD, email: 'evil@else.example' };
+  first(await ask('signup/complete', values));
+  const existing = await running.call('POST', 'subscription/passwordlogin', {
     host: 'narmadamills.localhost',
     body: { email, password: PASSWORD },
   });
-  expect(known.status).toBe(200);
+  expect(existing.status).toBe(200);
 });
 
 test('asking too often for one e-mail address is refused for an hour', async () => {
   const email = 'often@godavari.example';
-  const asked: number[] = [];
-  for (let at = 0; at < 7; at += 1) asked.push((await ask('signup/start', wanted('godavari', email))).status);
-  expect(asked).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  const requests: number[] = [];
+  for (let at = 0; at < 7; at += 1) requests.push((await ask('signup/start', wanted('godavari', email))).status);
+  expect(requests).toEqual([200, 200, 200, 200, 200, 429, 429]);
   running.clock.advance(3700);
   expect((await ask('signup/start', wanted('godavari', email))).status).toBe(200);
 });
@@ -155,9 +155,9 @@ test('capitals and signs are refused for a new company, by sign-up and by comman
   await client.connect();
   await client.query('update subscription set label = $1 where label = $2', ['beas-mills', old.label]);
   await client.end();
-  const known = await running.call('POST', 'subscription/passwordlogin', {
+  const existing = await running.call('POST', 'subscription/passwordlogin', {
     host: 'beas-mills.localhost',
     body: { email: old.admin, password: COMPANY_PASSWORD },
   });
-  expect(known.status).toBe(200);
+  expect(existing.status).toBe(200);
 });

@@ -11,11 +11,11 @@ import { foundCompany, openSignup } from '../contract/signup.ts';
 import { LabelField } from './label-field.tsx';
 import style from './signup.module.css';
 
-type Asked = OutputOf<typeof openSignup>[number];
+type Query = OutputOf<typeof openSignup>[number];
 
 /** The page of the mailed link: sets a password, and creates the company. */
 export function Finish({ token, onAgain }: { token: string; onAgain: () => void }) {
-  const [asked, setAsked] = useState<Asked | 'loading' | 'expired'>('loading');
+  const [selection, setAsked] = useState<Query | 'loading' | 'expired'>('loading');
   const [label, setLabel] = useState('');
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -30,14 +30,14 @@ export function Finish({ token, onAgain }: { token: string; onAgain: () => void 
   const refused = useEffectEvent(fail);
   useEffect(() => {
     send(openSignup, { token }).then(
-      ([given]) => {
-        setAsked(given ?? 'expired');
-        setLabel(given?.label ?? '');
+      ([input]) => {
+        setAsked(input ?? 'expired');
+        setLabel(input?.label ?? '');
       },
       (error: unknown) => refused(error),
     );
   }, [token]);
-  const found = async (event: FormEvent) => {
+  const result = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setFaults({});
@@ -51,9 +51,9 @@ export function Finish({ token, onAgain }: { token: string; onAgain: () => void 
     }
   };
 
-  if (asked === 'loading' && problem === undefined)
+  if (selection === 'loading' && problem === undefined)
     return <div className="boot" role="progressbar" aria-label={t('Loading')} />;
-  if (asked === 'expired' || asked === 'loading')
+  if (selection === 'expired' || selection === 'loading')
     return (
       <Stage
         title={t('This link cannot be used')}
@@ -72,22 +72,22 @@ export function Finish({ token, onAgain }: { token: string; onAgain: () => void 
       </Stage>
     );
   return (
-    <Stage title={t('Welcome, {{name}}', { name: asked.fullname })} lead={asked.email}>
-      <form className={gate.card} onSubmit={(event) => void found(event)} noValidate>
+    <Stage title={t('Welcome, {{name}}', { name: selection.fullname })} lead={selection.email}>
+      <form className={gate.card} onSubmit={(event) => void result(event)} noValidate>
         <p className={style.plain}>
-          <b>{asked.companyname}</b>
+          <b>{selection.companyname}</b>
         </p>
-        {asked.secondemail === '' ? null : (
+        {selection.secondemail === '' ? null : (
           <p className={style.small}>
             {t('Second person: {{name}}, {{email}}. The link to accept is mailed when the company is created.', {
-              name: asked.secondname,
-              email: asked.secondemail,
+              name: selection.secondname,
+              email: selection.secondemail,
             })}
           </p>
         )}
         <LabelField value={label} error={faults['label']} onChange={setLabel} />
         {/* So that password managers know whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={asked.email} />
+        <input type="hidden" name="username" autoComplete="username" value={selection.email} />
         <NewPasswordField
           label="Password"
           hint="At least 15 characters, because you may run payroll. A few words make a good one."

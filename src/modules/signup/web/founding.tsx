@@ -45,9 +45,9 @@ export function Founding() {
   const ask = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
-    const found = faultsOf(values);
-    setFaults(found);
-    const [first] = Object.keys(EMPTY).filter((field) => field in found);
+    const result = faultsOf(values);
+    setFaults(result);
+    const [first] = Object.keys(EMPTY).filter((field) => field in result);
     if (first !== undefined) return document.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
     setBusy(true);
     try {

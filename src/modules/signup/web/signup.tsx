@@ -7,7 +7,7 @@ import { Founding } from './founding.tsx';
 
 /** The application of the sign-up host: request a company, finish with the mailed link, switch to it. */
 export function Signup() {
-  const [asked] = useState(askedSignInCode);
+  const [selection] = useState(askedSignInCode);
   const [token, setToken] = useState(() =>
     location.pathname === '/finish' ? (new URLSearchParams(location.search).get('token') ?? '') : undefined,
   );
@@ -15,11 +15,11 @@ export function Signup() {
     history.replaceState(null, '', '/');
     setToken(undefined);
   };
-  if (asked)
+  if (selection)
     return (
       <SendingSignInCode
         endpoint={signupSignInCode}
-        asked={asked}
+        asked={selection}
         onNotFound={() => location.replace('/')}
         onBack={() => location.replace('/')}
       />

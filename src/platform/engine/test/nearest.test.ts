@@ -9,6 +9,6 @@ test.each([
   ['E3', ['E1', 'E2'], 'E1'],
   ['Hyderbad', ['Mumbai', 'Hyderabad'], 'Hyderabad'],
   ['xyz', ['basic', 'hra'], undefined],
-])('%s among %j is closest to %s', (text, known, expected) => {
-  expect(nearest(text, known)).toBe(expected);
+])('%s among %j is closest to %s', (text, existing, expected) => {
+  expect(nearest(text, existing)).toBe(expected);
 });

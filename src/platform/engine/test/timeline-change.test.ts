@@ -32,8 +32,8 @@ test.each([
   [[row(3, '2026-12-01')], [span(2, '2026-11-03', null)], ['3 2026-12-01 …'], ['2 2026-11-03 …']],
   [[row(2, '2026-11-03', '2026-11-05')], [span(2, '2026-11-03', '2026-11-05')], [], []],
 ])('assignments %# change on the days alone', (rows, spans, removed, added) => {
-  const found = replacedPlans(rows, spans);
-  expect({ removed: shown(found.removed), added: shown(found.added) }).toEqual({ removed, added });
+  const result = replacedPlans(rows, spans);
+  expect({ removed: shown(result.removed), added: shown(result.added) }).toEqual({ removed, added });
 });
 
 /** The plan of a day, with the day on which its cycle begins. */

@@ -25,20 +25,20 @@ import {
 const off = (
   weekday: number,
   occurrences: OffRule['occurrences'] = 'every',
-  given: Partial<OffRule> = {},
+  options: Partial<OffRule> = {},
 ): OffRule => ({
   weekday,
   occurrences,
   from: null,
   until: null,
-  ...given,
+  ...options,
 });
-const holiday = (date: string, name: string, given: Partial<Holiday> = {}): Holiday => ({
+const holiday = (date: string, name: string, options: Partial<Holiday> = {}): Holiday => ({
   date: day(date),
   name,
   isoptional: false,
   istaken: false,
-  ...given,
+  ...options,
 });
 
 const BANK: readonly OffRule[] = [off(0), off(6, [2, 4])];
@@ -90,12 +90,12 @@ test('a rule counts from its first to its last day', () => {
 });
 
 test('an optional holiday is off for whoever takes it', () => {
-  const given = (istaken: boolean) =>
+  const state = (istaken: boolean) =>
     workingCalendar(BANK, [holiday('2026-11-09', 'Diwali', { isoptional: true, istaken })]);
-  expect(isWorkingDay(given(false), day('2026-11-09'))).toBe(true);
-  expect(textOf('2026-11-09', given(false))).toBe('Optional holiday not taken: Diwali');
-  expect(isWorkingDay(given(true), day('2026-11-09'))).toBe(false);
-  expect(textOf('2026-11-09', given(true))).toBe('Optional holiday: Diwali');
+  expect(isWorkingDay(state(false), day('2026-11-09'))).toBe(true);
+  expect(textOf('2026-11-09', state(false))).toBe('Optional holiday not taken: Diwali');
+  expect(isWorkingDay(state(true), day('2026-11-09'))).toBe(false);
+  expect(textOf('2026-11-09', state(true))).toBe('Optional holiday: Diwali');
   const both = [holiday('2026-11-09', 'Own', { isoptional: true }), holiday('2026-11-09', 'Diwali')];
   expect(textOf('2026-11-09', workingCalendar([], both))).toBe('Holiday: Diwali');
   expect(textOf('2026-11-09', workingCalendar([], both.toReversed()))).toBe('Holiday: Diwali');
@@ -112,8 +112,8 @@ describe('moving and counting', () => {
     ['two days before that', addWorkingDays(bank, day('2026-10-05'), -2), '2026-10-01'],
     ['no days', addWorkingDays(bank, day('2026-10-02'), 0), '2026-10-02'],
     ['over a leap day', addWorkingDays(usual, day('2028-02-28'), 2), '2028-03-01'],
-  ])('%s', (_what, found, expected) => {
-    expect(found).toBe(expected);
+  ])('%s', (_what, result, expected) => {
+    expect(result).toBe(expected);
   });
 
   test('a day that is off is moved with its reason, a working day is not', () => {
@@ -318,8 +318,8 @@ test('working days count by halves', () => {
 
 test('a day of a cycle may be off for one half', () => {
   const start = day('2026-10-01');
-  const given = { offdays: [6], halfdays: [{ cycleday: 5, half: 1 as const }] };
-  const cycle = workingCalendar([{ start, length: 6, ...given, from: null, until: null }], []);
+  const values = { offdays: [6], halfdays: [{ cycleday: 5, half: 1 as const }] };
+  const cycle = workingCalendar([{ start, length: 6, ...values, from: null, until: null }], []);
   const kinds = Array.from({ length: 7 }, (_, at) => dayHalves(cycle, addDays(start, at)).join(' '));
   expect(kinds.slice(4)).toEqual(['off working', 'off off', 'working working']);
   expect(workingDays(cycle, start, addDays(start, 5))).toBe(4.5);

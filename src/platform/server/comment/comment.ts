@@ -109,7 +109,7 @@ async function ownComment(ctx: Context, owners: Owners, commentid: number) {
 
 const change = (owners: Owners): Served =>
   serve(changeComment, async (ctx, { commentid, text, mentions }) => {
-    const { version, ...found } = await ownComment(ctx, owners, commentid);
+    const { version, ...result } = await ownComment(ctx, owners, commentid);
     // Every change keeps the earlier text and can notify people anew.
     if (version > MAX_CHANGES + 1) failField('text', 'A comment can be changed 20 times. Write a new one instead.');
     await ctx.db
@@ -117,7 +117,7 @@ const change = (owners: Owners): Served =>
       .set({ text, changedon: sql<string>`now()`, version })
       .where('commentid', '=', commentid)
       .execute();
-    await mention(ctx, { ...found, commentid, accountids: mentions });
+    await mention(ctx, { ...result, commentid, accountids: mentions });
     return [{ commentid, version }];
   });
 

@@ -22,9 +22,9 @@ export type Owned = { readonly ownerkind: string; readonly ownerid: number };
 
 /** @throws Error when two modules declare the same kind */
 export function ownersByKind(owners: readonly CommentOwner[]): Owners {
-  const known = new Map<string, CommentOwner>(owners.map((one) => [one.kind, one]));
-  if (known.size !== owners.length) throw new Error('Two modules have comments beside the same kind of record');
-  return known;
+  const byKey = new Map<string, CommentOwner>(owners.map((one) => [one.kind, one]));
+  if (byKey.size !== owners.length) throw new Error('Two modules have comments beside the same kind of record');
+  return byKey;
 }
 
 /** The accounts that may read beside a record, if the caller is one of them; undefined otherwise. */

@@ -26,9 +26,9 @@ export const peopleOf = (db: Db, accountids: readonly number[], today: string): 
 
 /** Groups rows by the comment they belong to. */
 function byComment<R extends { commentid: number }>(rows: readonly R[]): Map<number, R[]> {
-  const found = new Map<number, R[]>();
-  for (const row of rows) found.set(row.commentid, [...(found.get(row.commentid) ?? []), row]);
-  return found;
+  const matches = new Map<number, R[]>();
+  for (const row of rows) matches.set(row.commentid, [...(matches.get(row.commentid) ?? []), row]);
+  return matches;
 }
 
 async function commentsOf(db: Db, { ownerkind, ownerid }: Owned, accountid: number): Promise<Comment[]> {

@@ -46,9 +46,9 @@ export async function claimFile(ctx: Context, { imagepath, purpose, claimedby, c
 export async function claimFiles(
   ctx: Context,
   paths: readonly string[],
-  given: { purpose: FilePurposeName; to: Holder; from: readonly Holder[]; kept?: readonly Holder[] },
+  options: { purpose: FilePurposeName; to: Holder; from: readonly Holder[]; kept?: readonly Holder[] },
 ): Promise<Map<string, number>> {
-  const { purpose, to, from, kept = [] } = given;
+  const { purpose, to, from, kept = [] } = options;
   const ids = new Map<string, number>();
   for (const path of paths) {
     const link = readLink(ctx.env, path);
@@ -138,9 +138,9 @@ export async function transferFiles(
  */
 export async function passFiles(
   db: Db,
-  given: { from: readonly Holder[]; to: Holder; rest: Holder; openfor?: string; fileids: readonly number[] },
+  options: { from: readonly Holder[]; to: Holder; rest: Holder; openfor?: string; fileids: readonly number[] },
 ): Promise<void> {
-  const { from, to, rest, openfor, fileids } = given;
+  const { from, to, rest, openfor, fileids } = options;
   await db
     .updateTable('stored_file')
     .set({ ...rest, openuntil: openfor === undefined ? null : sql<string>`now() + ${openfor}::interval` })

@@ -99,9 +99,9 @@ export function checkWord(bytes: Buffer): void {
   if (entries[0]?.type !== ROOT) return broken();
   const storages = entries.filter(({ type }) => type === STORAGE);
   const store = storages.some(({ name }) => name === STORE);
-  const known = ({ name, type }: Entry): boolean =>
+  const isKnown = ({ name, type }: Entry): boolean =>
     type === 0 || type === ROOT || (type === STREAM ? STREAMS.has(name) : name === STORE || (store && isOfStore(name)));
-  if (!entries.every(known)) return hasMore();
+  if (!entries.every(isKnown)) return hasMore();
   if (!entries.some(({ name, type }) => name === 'WordDocument' && type === STREAM)) return broken();
   if (hasActiveField(bytes)) return hasMore();
 }

@@ -61,8 +61,8 @@ async function textOf(library: Library, { bytes, mediatype }: TextSource): Promi
   }
 }
 
-await answer(async (given) => {
-  const { sources } = given as { sources: readonly TextSource[] };
+await answer(async (input) => {
+  const { sources } = input as { sources: readonly TextSource[] };
   const library = await PDFiumLibrary.init();
   const texts: (string | null)[] = [];
   for (const source of sources) texts.push(await textOf(library, source));

@@ -42,8 +42,8 @@ async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
  * Rewrites a scan as a PDF of pictures of its pages: nothing of the uploaded file remains but what is visible.
  * @throws ApplicationError E0070
  */
-export async function drawnPdf(given: Buffer): Promise<Uint8Array> {
-  const clean = await cleanPdf(given);
+export async function drawnPdf(input: Buffer): Promise<Uint8Array> {
+  const clean = await cleanPdf(input);
   try {
     const created = await PDFDocument.create({ updateMetadata: false });
     for (const { bytes, width, height } of await picturesOf(clean)) {

@@ -23,16 +23,16 @@ const DOCUMENT: FilePurpose = {
 
 /** Serves upload and download for the purposes that modules declare. */
 export function filesOf(modules: readonly ServerModule[]): ServerModule {
-  const known = new Map<string, FilePurpose>(
+  const byKey = new Map<string, FilePurpose>(
     [DOCUMENT, ...modules.flatMap(({ files = [] }) => files)].map((one) => [one.purpose, one]),
   );
   const declaredFor = (session: Session, purpose: string): FilePurpose => {
-    const declared = known.get(purpose);
+    const declared = byKey.get(purpose);
     // Support looks at a company and adds nothing.
     return session.accountid !== NO_ACCOUNT && declared?.mayUpload(session) ? declared : forbidden();
   };
   const ofVisitors = (purpose: string): FilePurpose => {
-    const declared = known.get(purpose);
+    const declared = byKey.get(purpose);
     return declared?.ofVisitors === undefined ? signInNeeded() : declared;
   };
   return {
@@ -67,7 +67,7 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
         const link = readLink(ctx.env, url);
         const { session, today } = ctx;
         if (!link || link.subscriptionid !== session.subscriptionid) return notFound();
-        const found = await ctx.tx(async (db) => {
+        const result = await ctx.tx(async (db) => {
           const row = await db
             .selectFrom('stored_file')
             .select(['key', 'name', 'mediatype', 'purpose', 'addedby', 'claimedid'])
@@ -76,14 +76,14 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
             .executeTakeFirst();
           if (!row) return undefined;
           if (row.claimedid === null) return row.addedby === session.accountid ? row : undefined;
-          const declared = known.get(row.purpose);
+          const declared = byKey.get(row.purpose);
           if (!(await declared?.mayRead({ db, session, today }, row.claimedid))) return undefined;
           await declared?.opened?.({ db, session, today }, row.claimedid);
           return row;
         });
-        const bytes = found && (await ctx.env.files.get(keyOf(session.subscriptionid, found.key)));
-        if (!found || !bytes) return notFound();
-        return { name: found.name, type: found.mediatype, bytes };
+        const bytes = result && (await ctx.env.files.get(keyOf(session.subscriptionid, result.key)));
+        if (!result || !bytes) return notFound();
+        return { name: result.name, type: result.mediatype, bytes };
       }),
     ],
   };

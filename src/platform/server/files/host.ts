@@ -13,7 +13,7 @@ import { keyOf } from './key.ts';
 import { LINK_PATH, type FileLink, NO_END, readLink } from './link.ts';
 import { variantBytes } from './variant.ts';
 
-type Found = {
+type Match = {
   fileid: number;
   key: string;
   name: string;
@@ -38,7 +38,7 @@ async function fileOf(
     variant,
     today,
   }: Pick<FileLink, 'fileid' | 'logininfoid'> & { variant: string; today: string },
-): Promise<Found | undefined> {
+): Promise<Match | undefined> {
   const file = db
     .selectFrom('stored_file as f')
     .leftJoin('file_variant as v', (join) => join.onRef('v.fileid', '=', 'f.fileid').on('v.variantname', '=', variant))
@@ -71,7 +71,7 @@ async function fileOf(
 const nothing = (reply: FastifyReply): FastifyReply =>
   reply.status(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found');
 
-const isPicture = ({ mediatype }: Found): boolean => mediatype.startsWith('image/');
+const isPicture = ({ mediatype }: Match): boolean => mediatype.startsWith('image/');
 
 /**
  * Serves the files host: signed links, with the size and format of a picture behind them where one is wanted, and nothing
@@ -90,8 +90,8 @@ export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; e
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isFileHost(request.headers.host)) return reply.callNotFound();
     const now = env.now();
-    const { link: given, variant } = request.params as { link: string; variant?: string };
-    const link = readLink(env, `${LINK_PATH}${given}`);
+    const { link: input, variant } = request.params as { link: string; variant?: string };
+    const link = readLink(env, `${LINK_PATH}${input}`);
     if (!link || (link.exp !== NO_END && link.exp * 1000 <= now.getTime())) return nothing(reply);
     if (variant !== undefined && !isVariant(variant)) return nothing(reply);
     const { subscriptionid, logininfoid } = link;
@@ -101,29 +101,32 @@ export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; e
     });
     const today = dayIn(now, (await tenantById(pools, subscriptionid))?.timezoneid);
     const actor = { accountid: null, request: request.id };
-    const found = await inTenant(pools, subscriptionid, actor, (db) =>
+    const result = await inTenant(pools, subscriptionid, actor, (db) =>
       fileOf(db, { ...link, variant: variant ?? '', today }),
     );
-    if (!found || (variant !== undefined && !SIZED.has(found.purpose))) return nothing(reply);
+    if (!result || (variant !== undefined && !SIZED.has(result.purpose))) return nothing(reply);
     const bytes =
       variant === undefined
-        ? await env.files.get(keyOf(subscriptionid, found.key))
-        : await variantBytes({ pools, env, actor }, { ...found, subscriptionid, stored: found.variantkey }, variant);
+        ? await env.files.get(keyOf(subscriptionid, result.key))
+        : await variantBytes({ pools, env, actor }, { ...result, subscriptionid, stored: result.variantkey }, variant);
     if (!bytes) return nothing(reply);
     const left = Math.max(0, Math.floor(link.exp - now.getTime() / 1000));
     const [shared, seconds] = link.exp === NO_END ? ['public', YEAR] : ['private', left];
     return (
       reply
-        .header('content-type', variant === undefined ? found.mediatype : `image/${variant.slice(-4)}`)
+        .header('content-type', variant === undefined ? result.mediatype : `image/${variant.slice(-4)}`)
         .header(
           'content-disposition',
-          `${isPicture(found) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+          `${isPicture(result) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(result.name)}`,
         )
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('x-content-type-options', 'nosniff')
         // The companies' pages show these pictures from hosts of their own.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', isPicture(found) ? [shared, `max-age=${seconds}`, 'immutable'].join(', ') : 'no-store')
+        .header(
+          'cache-control',
+          isPicture(result) ? [shared, `max-age=${seconds}`, 'immutable'].join(', ') : 'no-store',
+        )
         .send(Buffer.from(bytes))
     );
   };

@@ -54,7 +54,7 @@ export const imageSigner =
   (output: z.core.$ZodType): Signer =>
   (value, sign) => {
     const schema = () => z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema;
-    const known = signers.get(output) ?? signerOf(schema()) ?? nothing;
-    signers.set(output, known);
-    known(value, sign);
+    const existing = signers.get(output) ?? signerOf(schema()) ?? nothing;
+    signers.set(output, existing);
+    existing(value, sign);
   };

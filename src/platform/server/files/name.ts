@@ -11,8 +11,8 @@ const REFUSED = /["*:<>?|;\\/]/g;
  * Cleans a file name so that it is safe to show, to store and to send in a header: no path, no control characters, at
  * most 120 characters.
  */
-export function cleanName(given: string): string {
-  const last = composed(given.toWellFormed()).split(/[/\\]/).at(-1) ?? '';
+export function cleanName(input: string): string {
+  const last = composed(input.toWellFormed()).split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(UNSEEN, '').replace(REFUSED, '_').replace(/\s+/g, ' ');
   const trimmed = withoutEnd(plain.replace(/^[. ]+/, ''), '. ');
   const ending = /\.\w{1,5}$/.exec(trimmed)?.[0] ?? '';

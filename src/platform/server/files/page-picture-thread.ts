@@ -27,7 +27,7 @@ async function drawn(bytes: Uint8Array, page: number): Promise<PagePicture> {
   return { page, pages, width, height, bytes: await picture.webp({ quality: 80 }).toBuffer() };
 }
 
-await answer((given) => {
-  const { bytes, page } = given as { bytes: Uint8Array; page: number };
+await answer((input) => {
+  const { bytes, page } = input as { bytes: Uint8Array; page: number };
   return drawn(bytes, page);
 });

@@ -43,9 +43,9 @@ export function copierTo(from: PDFContext, to: PDFContext) {
   const copies = new Map<string, PDFRef>();
   let objects = 0;
 
-  function dictionary(given: PDFDict, shape: Shape, deep: number): PDFDict {
+  function dictionary(input: PDFDict, shape: Shape, deep: number): PDFDict {
     const created = PDFDict.withContext(to);
-    for (const [name, value] of given.entries()) {
+    for (const [name, value] of input.entries()) {
       const key = name.decodeText();
       if (shape !== 'names' && !ALLOWED_KEYS.has(key)) continue;
       created.set(PDFName.of(key), copy(value, shape === 'names' ? 'known' : shapeOf(key, shape), deep + 1));
@@ -53,9 +53,9 @@ export function copierTo(from: PDFContext, to: PDFContext) {
     return created;
   }
 
-  function stream(given: PDFStream, deep: number): PDFRef {
-    if (!(given instanceof PDFRawStream)) return notTaken();
-    const { dict, contents } = given;
+  function stream(input: PDFStream, deep: number): PDFRef {
+    if (!(input instanceof PDFRawStream)) return notTaken();
+    const { dict, contents } = input;
     if (dict.has(PDFName.of('F'))) return notTaken();
     for (const filter of filtersOf(dict)) if (!FILTERS.has(filter)) return notTaken();
     const subtype = dict.lookup(PDFName.of('Subtype'));
@@ -152,8 +152,8 @@ export function copierTo(from: PDFContext, to: PDFContext) {
           : [{ matrix, name: `MusterNote${at}`, drawing: copy(note.drawing, 'known', 0) }];
       });
       if (shown.length > 0) {
-        const given = resources.lookup(PDFName.of('XObject'));
-        const pictures = given instanceof PDFDict ? given : PDFDict.withContext(to);
+        const value = resources.lookup(PDFName.of('XObject'));
+        const pictures = value instanceof PDFDict ? value : PDFDict.withContext(to);
         for (const { name, drawing } of shown) pictures.set(PDFName.of(name), drawing);
         resources.set(PDFName.of('XObject'), pictures);
         drawn.unshift(written('q\n'));

@@ -26,8 +26,8 @@ function tooManyPixels(max: number): never {
 
 async function drawn(bytes: Buffer, format: string, side: number, maxPixels: number): Promise<Content> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true });
-  const { format: found, width, height, hasAlpha } = await picture.metadata();
-  if (found !== format || !width || !height || width * height > MAX_PIXELS) return invalid();
+  const { format: result, width, height, hasAlpha } = await picture.metadata();
+  if (result !== format || !width || !height || width * height > MAX_PIXELS) return invalid();
   if (width * height > maxPixels) return tooManyPixels(maxPixels);
   const turned = picture
     .autoOrient()

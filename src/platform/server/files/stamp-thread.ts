@@ -45,8 +45,8 @@ function stampPage(page: PDFPage, text: string, font: PDFFont): void {
 /** What the font of every reader has; other letters become a question mark. */
 const plain = (text: string): string => text.replaceAll(/[^\x20-\x7E]/g, '?');
 
-await answer(async (given) => {
-  const { bytes, mediatype, text } = given as Stamping;
+await answer(async (input) => {
+  const { bytes, mediatype, text } = input as Stamping;
   const document =
     mediatype === 'application/pdf'
       ? await PDFDocument.load(bytes, { updateMetadata: false })

@@ -53,8 +53,8 @@ function folderStore(folder: string): FileStore {
       const names = (await readdir(join(folder, String(company))).catch(missing)) ?? [];
       for (const name of names.filter((one) => DRAFT.test(one))) {
         const draft = join(folder, String(company), name);
-        const found = await stat(draft).catch(missing);
-        if (found && found.mtime < before) await rm(draft, { force: true });
+        const result = await stat(draft).catch(missing);
+        if (result && result.mtime < before) await rm(draft, { force: true });
       }
     },
     async *list(company) {
@@ -63,8 +63,8 @@ function folderStore(folder: string): FileStore {
         const key = `${company}/${name}`;
         // Skips what a crash left half written.
         if (!isKey(key)) continue;
-        const found = await stat(path(key)).catch(missing);
-        if (found) yield { key, at: found.mtime };
+        const result = await stat(path(key)).catch(missing);
+        if (result) yield { key, at: result.mtime };
       }
     },
   };

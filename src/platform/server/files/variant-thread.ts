@@ -22,7 +22,7 @@ async function drawn(bytes: Buffer, name: VariantName): Promise<Uint8Array> {
     : timed.webp({ quality: 80, effort: 4 }).toBuffer();
 }
 
-await answer((given) => {
-  const { bytes, name } = given as { bytes: Uint8Array; name: VariantName };
+await answer((input) => {
+  const { bytes, name } = input as { bytes: Uint8Array; name: VariantName };
   return drawn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name);
 });

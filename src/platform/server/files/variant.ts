@@ -15,13 +15,13 @@ const DRAWING: Bounds = {
   unreadable: 'The picture cannot be drawn.',
 };
 
-type Given = { readonly pools: Pools; readonly env: Env; readonly actor: Actor };
+type Input = { readonly pools: Pools; readonly env: Env; readonly actor: Actor };
 type Picture = { readonly subscriptionid: number; readonly fileid: number; readonly key: string };
 
 /** What is being drawn, so that the first readers of a page wait for one drawing. */
 const drawing = new Map<string, Promise<Uint8Array | undefined>>();
 
-async function draw({ pools, env, actor }: Given, picture: Picture, variantname: VariantName) {
+async function draw({ pools, env, actor }: Input, picture: Picture, variantname: VariantName) {
   const { subscriptionid, fileid, key } = picture;
   const original = await env.files.get(keyOf(subscriptionid, key));
   if (!original) return undefined;
@@ -47,15 +47,15 @@ async function draw({ pools, env, actor }: Given, picture: Picture, variantname:
  * @throws ApplicationError 400 where it cannot be drawn, 503 while too many are
  */
 export async function variantBytes(
-  given: Given,
+  input: Input,
   picture: Picture & { readonly stored: string | null },
   name: VariantName,
 ): Promise<Uint8Array | undefined> {
   const { subscriptionid, fileid, stored } = picture;
-  const known = stored === null ? undefined : await given.env.files.get(keyOf(subscriptionid, stored));
-  if (known) return known;
+  const existing = stored === null ? undefined : await input.env.files.get(keyOf(subscriptionid, stored));
+  if (existing) return existing;
   const which = `${subscriptionid} ${fileid} ${name}`;
-  const begun = drawing.get(which) ?? draw(given, picture, name).finally(() => drawing.delete(which));
+  const begun = drawing.get(which) ?? draw(input, picture, name).finally(() => drawing.delete(which));
   drawing.set(which, begun);
   return begun;
 }

@@ -58,9 +58,9 @@ export function readXml(bytes: Buffer, { open, text, close }: Sink): void {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  const given = decoded(bytes);
-  parser.write(given);
+  const input = decoded(bytes);
+  parser.write(input);
   // The parser closes open elements at its end, so completeness is checked before.
-  if (depth !== 0 || roots !== 1 || !given.trimEnd().endsWith('>')) throw new RangeError('Not whole');
+  if (depth !== 0 || roots !== 1 || !input.trimEnd().endsWith('>')) throw new RangeError('Not whole');
   parser.end();
 }

@@ -54,10 +54,10 @@ function isTooOften(byte: number, bytes: Buffer): boolean {
  * @throws ApplicationError E0070
  */
 export function failOnNoMail(bytes: Uint8Array): void {
-  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!/^from[ \t]{0,9}:/im.test(given.subarray(0, MAX_HEADER_BYTES).toString('latin1')) || isTooOften(0, given))
+  const value = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!/^from[ \t]{0,9}:/im.test(value.subarray(0, MAX_HEADER_BYTES).toString('latin1')) || isTooOften(0, value))
     throw new ApplicationError({ status: 400, code: 'E0070', text: READING.unreadable });
-  if (isTooOften(LINE_FEED, given))
+  if (isTooOften(LINE_FEED, value))
     throw new ApplicationError({
       status: 400,
       code: 'E0070',

@@ -103,7 +103,7 @@ async function nextDue(db: Db): Promise<Date | undefined> {
 const isAway = (error: unknown): boolean =>
   ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS'].includes(errorCode(error));
 
-type Given = {
+type Input = {
   pools: Pools;
   office: PostOffice;
   log: FastifyBaseLogger;
@@ -118,8 +118,8 @@ type Given = {
  * again with the same message id. Stops early when `until` (as of `performance.now()`) has passed.
  * @returns when to continue, undefined when the outbox is empty
  */
-export async function sendMail(given: Given, until: number): Promise<Date | undefined> {
-  const { pools, office, log, subscriptionid, work, files } = given;
+export async function sendMail(input: Input, until: number): Promise<Date | undefined> {
+  const { pools, office, log, subscriptionid, work, files } = input;
   const inCompany = <T>(task: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, ACTOR, task);
   const { companyname = 'Muster' } = (await tenantById(pools, subscriptionid)) ?? {};
   const onLetterhead = await inCompany((db) => letterheadOf(db, { subscriptionid, companyname, files }));

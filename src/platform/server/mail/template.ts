@@ -64,7 +64,7 @@ export async function wordingOf(db: Db, template: MailTemplate): Promise<Wording
 export async function writeMail(
   db: Db,
   template: MailTemplate,
-  given: { recipient: string; values: Values },
+  values: { recipient: string; values: Values },
 ): Promise<{ recipient: string; subject: string; text: string }> {
-  return { recipient: given.recipient, ...fillWording(await wordingOf(db, template), given.values) };
+  return { recipient: values.recipient, ...fillWording(await wordingOf(db, template), values.values) };
 }

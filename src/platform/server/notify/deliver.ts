@@ -31,7 +31,7 @@ const DIGEST_AT = '08:30';
 const MAX_AT_ONCE = 1000;
 const ACTOR = { accountid: null, request: 'notifications' };
 
-type Given = Delivering & { readonly kinds: ReadonlyMap<string, NotificationKind> };
+type Input = Delivering & { readonly kinds: ReadonlyMap<string, NotificationKind> };
 
 /**
  * Decides when what waits may leave: a digest at its time, and nothing within the recipient's quiet hours, which are
@@ -155,14 +155,14 @@ async function nextDue(db: Db): Promise<Date | undefined> {
  * transaction that marks its rows, so that a crash repeats nothing.
  * @returns when to continue, undefined when nothing waits
  */
-export async function deliverDue(given: Given, subscriptionid: number): Promise<Date | undefined> {
-  const { pools, env } = given;
+export async function deliverDue(input: Input, subscriptionid: number): Promise<Date | undefined> {
+  const { pools, env } = input;
   const tenant = await tenantById(pools, subscriptionid);
   if (!tenant) return undefined;
   const now = env.now();
   const inCompany = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, ACTOR, work);
   await inCompany((db) => schedule(db, subscriptionid, { now, zone: tenant.timezoneid }));
   while ((await inCompany((db) => mailDue(db, { env, tenant, now }))) === MAX_AT_ONCE);
-  await pushDue(given, { subscriptionid, language: tenant.language, now }, given.kinds);
+  await pushDue(input, { subscriptionid, language: tenant.language, now }, input.kinds);
   return inCompany(nextDue);
 }

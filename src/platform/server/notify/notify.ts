@@ -87,9 +87,9 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
 
 async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<void> {
   const { kind, values = {}, invitation } = notice;
-  const rows = (await resolve(db, notice.to)).map((known) => ({
-    known,
-    values: { name: known.fullname, ...values, ...known.recipient.values },
+  const rows = (await resolve(db, notice.to)).map((existing) => ({
+    known: existing,
+    values: { name: existing.fullname, ...values, ...existing.recipient.values },
   }));
   if (rows.length === 0) return;
   const template = kind.mail && (await wordingOf(db, kind.mail));

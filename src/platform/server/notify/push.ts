@@ -110,7 +110,7 @@ export async function pushDue(
 }
 
 async function note(db: Db, results: readonly { row: Row; outcome: Outcome }[], now: Date): Promise<void> {
-  const given = results.map(({ row, outcome }) => ({
+  const rows = results.map(({ row, outcome }) => ({
     id: row.id,
     statusid: outcome.statusid,
     reason: outcome.reason,
@@ -118,7 +118,7 @@ async function note(db: Db, results: readonly { row: Row; outcome: Outcome }[], 
   }));
   await tenantSql`update notification_delivery d set statusid = r.statusid, reason = r.reason,
       dueon = coalesce(r.dueon, d.dueon), endedon = case when r.statusid <> ${QUEUED} then ${now.toISOString()}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) r (id bigint, statusid smallint, reason text, dueon timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id bigint, statusid smallint, reason text, dueon timestamptz)
     where d.subscriptionid = current_subscription() and d.notificationdeliveryid = r.id`.execute(db);
   for (const { row, outcome } of results)
     if (outcome.isover)

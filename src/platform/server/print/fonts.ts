@@ -167,11 +167,11 @@ export function loadFonts(): Fonts {
     }
   }
   if (families[0] !== 'Slip latin') throw new Error('The font of printed pages is not installed: run "npm ci" again.');
-  const known = (letter: string): boolean => letters.has(letter.codePointAt(0) ?? 0);
+  const isKnown = (letter: string): boolean => letters.has(letter.codePointAt(0) ?? 0);
   return {
     blobs,
     families,
-    draws: (text) => Array.from(text).every(known),
-    drawable: (text) => Array.from(composed(text), (letter) => (known(letter) ? letter : '?')).join(''),
+    draws: (text) => Array.from(text).every(isKnown),
+    drawable: (text) => Array.from(composed(text), (letter) => (isKnown(letter) ? letter : '?')).join(''),
   };
 }

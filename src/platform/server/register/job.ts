@@ -67,7 +67,7 @@ export function registerJob<I extends z.ZodRawShape>(draft: {
   input: z.ZodObject<I>;
   read: (
     db: Db,
-    given: z.output<z.ZodObject<I>> & RegisterInput,
+    input: z.output<z.ZodObject<I>> & RegisterInput,
     today: string,
   ) => Promise<{ register: Register; name: string }>;
 }): JobKind {
@@ -75,16 +75,16 @@ export function registerJob<I extends z.ZodRawShape>(draft: {
   return job<typeof input, Stored, Stored>({
     kind: draft.kind,
     input,
-    prepare: async (ctx, given) => {
+    prepare: async (ctx, input) => {
       const { register, name } = await ctx.tx(async (db) => {
         await sql`set transaction isolation level repeatable read`.execute(db);
-        return draft.read(db, given, ctx.today);
+        return draft.read(db, input, ctx.today);
       });
-      const { format } = given as RegisterInput;
+      const { format } = input as RegisterInput;
       return store(ctx, await fileOf(register, format), { name: `${name}.${format}`, format });
     },
-    step: ({ jobrunid }, given, _cursor, stored) => {
-      const total = (given as RegisterInput).employeeids.length;
+    step: ({ jobrunid }, input, _cursor, stored) => {
+      const total = (input as RegisterInput).employeeids.length;
       const resultpath = `${draft.path}/${jobrunid}`;
       return Promise.resolve({ cursor: stored, total, done: total, failed: 0, finished: true, resultpath });
     },
@@ -98,8 +98,8 @@ export async function startRegister(
 ): Promise<{ jobrunid: number }[]> {
   if (input.employeeids.length === 0)
     failWith('conflict', { status: 409, text: 'Nobody in your reach was in service then' });
-  const given = { ...input, companyname: tenant.companyname };
-  return [{ jobrunid: await enqueue(db, { kind, title, input: given, total: input.employeeids.length }) }];
+  const values = { ...input, companyname: tenant.companyname };
+  return [{ jobrunid: await enqueue(db, { kind, title, input: values, total: input.employeeids.length }) }];
 }
 
 /** The file of a register, for whoever started its job. @throws ApplicationError 404 for others, 410 after its day */

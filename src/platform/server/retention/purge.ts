@@ -9,7 +9,7 @@ import { type Current, onLegalHold, notOf } from './holds.ts';
 import { periodsOf } from './settings.ts';
 
 const DAY_MS = 86_400_000;
-type Purge = (given: { db: Db; now: Date; before: string; current: Current }) => Promise<unknown>;
+type Purge = (options: { db: Db; now: Date; before: string; current: Current }) => Promise<unknown>;
 
 /** Periods whose data is purged elsewhere. */
 type Elsewhere = 'links' | 'uploads' | 'candidates';

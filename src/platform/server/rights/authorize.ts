@@ -59,19 +59,19 @@ async function failOnGain(
 }
 
 /** Checks that no account gains access to people whom the actor cannot access. @throws ApplicationError 403 `beyond` */
-async function failOnReach(db: Db, old: Db, given: Parameters<typeof reachedBeyond>[2]): Promise<void> {
-  const found = await reachedBeyond(db, old, given);
-  if (found.length === 0) return;
+async function failOnReach(db: Db, old: Db, input: Parameters<typeof reachedBeyond>[2]): Promise<void> {
+  const result = await reachedBeyond(db, old, input);
+  if (result.length === 0) return;
   const who = await namesOf(
     db,
-    found.map(({ accountid }) => accountid),
+    result.map(({ accountid }) => accountid),
   );
   const whom = await namesOfPeople(
     db,
-    found.flatMap(({ people }) => people),
+    result.flatMap(({ people }) => people),
   );
   throw beyond(
-    `With this change ${who} would reach people whom you do not reach yourself (${whom}) with: ${namesOfRights(found)}`,
+    `With this change ${who} would reach people whom you do not reach yourself (${whom}) with: ${namesOfRights(result)}`,
   );
 }
 
@@ -121,9 +121,9 @@ export async function authorizeRights(db: Db, { pools, confirmed, ...ctx }: Auth
 
 /** Wraps work so that its changes to rights are authorized before commit. */
 export const validated =
-  <T>(given: Authorizing, work: (db: Db) => Promise<T>) =>
+  <T>(input: Authorizing, work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {
     const result = await work(db);
-    await authorizeRights(db, given);
+    await authorizeRights(db, input);
     return result;
   };

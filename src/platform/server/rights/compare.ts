@@ -21,7 +21,7 @@ export type Compared = Change & { accountid: number; day: string; before: Rights
  */
 export async function compareRights(db: Db, old: Db, concerned: Concerned): Promise<Compared[]> {
   const difference = changes();
-  const found: Compared[] = [];
+  const matches: Compared[] = [];
   for (const [day, ids] of concerned) {
     if (ids.size === 0) continue;
     const next = await rightsTexts(db, [...ids], day);
@@ -29,8 +29,9 @@ export async function compareRights(db: Db, old: Db, concerned: Concerned): Prom
     for (const accountid of ids) {
       const [before, after] = [current.get(accountid) ?? '', next.get(accountid) ?? ''];
       const change = difference(before, after);
-      if (change.gained.length > 0 || change.lost.length > 0) found.push({ accountid, day, before, after, ...change });
+      if (change.gained.length > 0 || change.lost.length > 0)
+        matches.push({ accountid, day, before, after, ...change });
     }
   }
-  return found;
+  return matches;
 }

@@ -94,22 +94,22 @@ export async function reachedBeyond(
 ): Promise<Reached[]> {
   const features = mergeRights(rights).flatMap(({ featureid, scope }) => (isWide(scope) ? [featureid] : []));
   if (features.length === 0) return [];
-  const found: Reached[] = [];
+  const matches: Reached[] = [];
   for (const day of days) {
     const before = await reached({ db: old, subscriptionid, day }, features);
     const after = await reached({ db, subscriptionid, day }, features);
     for (const [key, { current, people }] of after) {
-      const known = before.get(key)?.people ?? new Set();
+      const existing = before.get(key)?.people ?? new Set();
       const own = before.get(`${actor}.${current.featureid}`)?.people ?? new Set();
-      const more = [...people].filter((id) => id !== current.employeeid && !known.has(id) && !own.has(id));
-      if (more.length > 0) found.push({ accountid: current.accountid, featureid: current.featureid, people: more });
+      const more = [...people].filter((id) => id !== current.employeeid && !existing.has(id) && !own.has(id));
+      if (more.length > 0) matches.push({ accountid: current.accountid, featureid: current.featureid, people: more });
     }
   }
-  if (found.length === 0) return [];
-  const all = [...new Set(found.flatMap(({ people }) => people))];
+  if (matches.length === 0) return [];
+  const all = [...new Set(matches.flatMap(({ people }) => people))];
   const rows = await old.selectFrom('employee').select('employeeid').where(anyOf('employeeid', all)).execute();
   const there = new Set(rows.map(({ employeeid }) => employeeid));
-  return found
+  return matches
     .map((one) => ({ ...one, people: one.people.filter((id) => there.has(id)) }))
     .filter(({ people }) => people.length > 0);
 }

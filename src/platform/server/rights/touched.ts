@@ -47,10 +47,10 @@ export async function takeTouched(db: Db, today: string): Promise<Touched | unde
 
 /** The accounts to check, by the day on which their rights may differ. */
 export type Concerned = Map<string, Set<number>>;
-const add = (found: Concerned, day: string, accountids: Iterable<number>): void => {
-  const current = found.get(day) ?? new Set();
+const add = (result: Concerned, day: string, accountids: Iterable<number>): void => {
+  const current = result.get(day) ?? new Set();
   for (const id of accountids) current.add(id);
-  found.set(day, current);
+  result.set(day, current);
 };
 
 const accountsOf = (db: Db, employeeids: readonly number[]) =>
@@ -77,22 +77,22 @@ async function members(db: Db, groups: readonly number[], day: string): Promise<
  * rule begins to match. `old` sees the committed data, `db` that of the transaction.
  */
 export async function concernedBy(db: Db, old: Db, touched: Touched, today: string): Promise<Concerned> {
-  const found: Concerned = new Map();
+  const matches: Concerned = new Map();
   const { accounts, groups, persons, everybody } = touched;
-  add(found, today, accounts);
-  for (const { accountid, day } of touched.opening) add(found, day, [accountid]);
+  add(matches, today, accounts);
+  for (const { accountid, day } of touched.opening) add(matches, day, [accountid]);
   if (persons.size > 0)
     for (const { accountid, employeeid } of await accountsOf(db, [...persons.keys()])) {
-      add(found, today, [accountid]);
-      for (const day of persons.get(employeeid ?? 0) ?? []) if (day > today) add(found, day, [accountid]);
+      add(matches, today, [accountid]);
+      for (const day of persons.get(employeeid ?? 0) ?? []) if (day > today) add(matches, day, [accountid]);
     }
   for (const { accountid, day } of accounts.size > 0 ? await comingJobs(db, today, [...accounts]) : [])
-    add(found, day, [accountid]);
-  for (const view of [db, old]) add(found, today, await members(view, groups, today));
+    add(matches, day, [accountid]);
+  for (const view of [db, old]) add(matches, today, await members(view, groups, today));
   if (everybody) {
     const rows = await db.selectFrom('account').select('accountid').where('statusid', '=', 1).execute();
     add(
-      found,
+      matches,
       today,
       rows.map(({ accountid }) => accountid),
     );
@@ -102,8 +102,8 @@ export async function concernedBy(db: Db, old: Db, touched: Touched, today: stri
     for (const day of new Set(coming.map((one) => one.day))) {
       const beginning = new Set(coming.flatMap((one) => (one.day === day ? [one.accountid] : [])));
       const inGroups = everybody ? beginning : (await members(db, groups, day)).filter((id) => beginning.has(id));
-      add(found, day, inGroups);
+      add(matches, day, inGroups);
     }
   }
-  return found;
+  return matches;
 }

@@ -25,7 +25,7 @@ type ByJob<C extends string> = {
   readonly from: Day;
   readonly to: Day | null;
 };
-type Found = { of: number; first: Day; next: Day | null; fromdate: string; todate: string | null };
+type Match = { of: number; first: Day; next: Day | null; fromdate: string; todate: string | null };
 
 const columnsOf = ({ columns, hascycle }: Source<string>): RawBuilder<unknown> => sql`
   ${sql.join(columns.map((column) => sql.ref(`e.${column}`)))}, to_char(e.fromdate, 'YYYY-MM-DD') as fromdate,
@@ -53,7 +53,7 @@ export const jobConditions = (eligibility: string, job: string) => {
 export const jobFits = (eligibility: string, job: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(Object.values(jobConditions(eligibility, job)), sql` and `)}`;
 
-const placed = <C extends string>(rows: readonly Found[]): ByJob<C>[] =>
+const placed = <C extends string>(rows: readonly Match[]): ByJob<C>[] =>
   rows.map(({ of, first, next, ...row }) => ({
     of,
     row: { ...row, officeaddressid: null, employeeid: null } as unknown as Row<C>,
@@ -70,7 +70,7 @@ export async function byJob<C extends string>(
   to: Day,
 ): Promise<ByJob<C>[]> {
   if (employeeids.length === 0) return [];
-  const { rows } = await tenantSql<Found>`select w.employeeid as of, ${columnsOf(source)},
+  const { rows } = await tenantSql<Match>`select w.employeeid as of, ${columnsOf(source)},
       to_char(coalesce(lower(w.period), e.fromdate), 'YYYY-MM-DD') as first, to_char(upper(w.period), 'YYYY-MM-DD') as next
     from ${sql.table(source.eligibility.table)} e
     join work_profile w on w.subscriptionid = e.subscriptionid and w.employeeid = any(${[...employeeids]}::bigint[])
@@ -91,7 +91,7 @@ export async function byOffice<C extends string>(
   to: Day,
 ): Promise<ByJob<C>[]> {
   if (officeids.length === 0) return [];
-  const { rows } = await tenantSql<Found>`select o.id as of, ${columnsOf(source)},
+  const { rows } = await tenantSql<Match>`select o.id as of, ${columnsOf(source)},
       to_char(e.fromdate, 'YYYY-MM-DD') as first, null as next
     from ${sql.table(source.eligibility.table)} e join unnest(${[...officeids]}::bigint[]) as o (id) on o.id = any(e.officeaddressids)
     where e.subscriptionid = current_subscription() and e.fromdate <= ${to}::date

@@ -46,11 +46,11 @@ export async function planHistory(
     .where(sql.ref<number>(kind.column), 'is not', null)
     .orderBy('fromdate')
     .execute();
-  const found = Map.groupBy(rows, ({ employeeid }) => employeeid ?? 0);
+  const matches = Map.groupBy(rows, ({ employeeid }) => employeeid ?? 0);
   return new Map(
     employeeids.map((one) => [
       one,
-      (found.get(one) ?? []).map(({ assignmentid, planid, from, to, cyclestart, addeddate, addedby }) => ({
+      (matches.get(one) ?? []).map(({ assignmentid, planid, from, to, cyclestart, addeddate, addedby }) => ({
         assignmentid,
         planid,
         cyclestart,

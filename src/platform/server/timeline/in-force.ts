@@ -75,8 +75,8 @@ function reaching<C extends string>(level: Level, row: Row<C>, within?: { from: 
 }
 
 /** The plans of one column among assignments. */
-export const planned = <C extends string>(given: readonly Reaching<C>[], column: C): Assigned[] =>
-  given.flatMap(({ row, ...one }) => {
+export const planned = <C extends string>(rows: readonly Reaching<C>[], column: C): Assigned[] =>
+  rows.flatMap(({ row, ...one }) => {
     const planid: number | null = row[column];
     // Only kinds that have cycles have the column.
     const cycle = row.cyclestart === undefined ? {} : { cyclestart: (row.cyclestart ?? row.fromdate) as Day };
@@ -84,8 +84,8 @@ export const planned = <C extends string>(given: readonly Reaching<C>[], column:
   });
 
 /** What reaches the company, offices and people on days from `from` to `to`; four statements at most. */
-export async function reachOf<C extends string>(db: Db, stored: Stored<C>, asked: Asked, from: Day, to: Day) {
-  const { employeeids = [], officeids = [] } = asked;
+export async function reachOf<C extends string>(db: Db, stored: Stored<C>, request: Asked, from: Day, to: Day) {
+  const { employeeids = [], officeids = [] } = request;
   const placed = await officesOf(db, employeeids, from, to);
   const offices = [...new Set([...officeids, ...placed.map(({ officeid }) => officeid)])];
   const rows = await assignmentsOf(db, stored, { employeeids, officeids: offices }, from, to);

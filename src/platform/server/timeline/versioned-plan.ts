@@ -117,13 +117,13 @@ export async function planRows<D extends object, R extends object>(
 
 async function shaped({ db, today }: Context, plan: Plan, planid?: number) {
   const ofOne = planid !== undefined;
-  const found = await rows(db, plan)
+  const matches = await rows(db, plan)
     .$if(ofOne, (q) => q.where(sql.ref(`p.${plan.idfield}`), '=', planid))
     .execute();
   const versions = ofOne ? await versionsOfOne(db, plan, planid) : await versionRows(db, plan).execute();
   const byPlan = Map.groupBy(versions, (one) => one.planid);
   const used = await usedCounts(db, plan.assigned, today);
-  return found.map(({ planid: id, planname, ...row }) => {
+  return matches.map(({ planid: id, planname, ...row }) => {
     const own = byPlan.get(id) ?? [];
     const state: PlanState = {
       ...row,
@@ -150,11 +150,11 @@ export async function publishedVersions<D extends object>(
   plan: StoredVersions<D>,
   planids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly PublishedVersion<D>[]>> {
-  const found = await versionRows(db, plan)
+  const rows = await versionRows(db, plan)
     .where(sql<boolean>`${sql.ref(`v.${plan.idfield}`)} = any(${[...planids]}::bigint[])`)
     .where('v.publishedon', 'is not', null)
     .execute();
-  const published = found.toReversed().map(({ effectivefrom, publishedon, detail, ...version }) => ({
+  const published = rows.toReversed().map(({ effectivefrom, publishedon, detail, ...version }) => ({
     ...version,
     effectivefrom: effectivefrom as Day,
     publishedon: publishedon as Day,
@@ -178,7 +178,7 @@ export async function failOnDraft(
     failWith('E1080', { status: 409, text: 'Policy not assigned: it is a draft. Publish it before you assign it' });
 }
 
-type Given = { isdraft: boolean; effectivefrom: string | null };
+type Input = { isdraft: boolean; effectivefrom: string | null };
 
 /**
  * Writes the draft version of a saved plan, or publishes it: what is published already stays, and what comes after it
@@ -187,17 +187,17 @@ type Given = { isdraft: boolean; effectivefrom: string | null };
 export async function writeVersion<D extends object, R extends object>(
   ctx: Context,
   kind: VersionedPlan<D, R>,
-  given: Given,
+  input: Input,
   planid: number,
 ): Promise<void> {
   const plan = kind as unknown as Plan;
   const { db, session, today } = ctx;
-  const { isdraft, effectivefrom } = given;
+  const { isdraft, effectivefrom } = input;
   const versions = await versionsOfOne(db, plan, planid);
   const last = versions.find(({ publishedon }) => publishedon !== null)?.effectivefrom ?? '';
   if (!isdraft && (effectivefrom === null || effectivefrom <= last))
     failWith('E1500', { fields: { effectivefrom: MESSAGES.E1500 } });
-  const detail = plan.detailOf(given);
+  const detail = plan.detailOf(input);
   const before = versions.map((one) => plan.detailOf(one.detail));
   const completed = (await plan.completed?.(ctx, detail, before, planid)) ?? detail;
   const written = { effectivefrom, publishedon: isdraft ? null : today, detail: JSON.stringify(completed) };
@@ -248,7 +248,7 @@ export function serveVersionedPlan<K extends string, D extends object, R extends
 ): Served[] {
   const kind = plan as unknown as Plan;
   const of = { table: table(kind), idfield: calls.idfield, usedBy: [] } as const;
-  type Saved = Given & Record<K, number | null>;
+  type Saved = Input & Record<K, number | null>;
   return [
     ...serveRecord(
       { list: calls.list, read: calls.get, save: calls.save as never, remove: calls.remove },
@@ -266,16 +266,16 @@ export function serveVersionedPlan<K extends string, D extends object, R extends
           }));
           return { ...row, versions };
         },
-        values: (_ctx, given: Saved, current) => {
-          const row = given as unknown as Readonly<Record<string, unknown>>;
+        values: (_ctx, input: Saved, current) => {
+          const row = input as unknown as Readonly<Record<string, unknown>>;
           return {
             ...Object.fromEntries(
               [kind.namefield, 'description', ...kind.columns].map((column) => [column, row[column]]),
             ),
-            isdraft: given.isdraft && (current?.isdraft ?? true),
+            isdraft: input.isdraft && (current?.isdraft ?? true),
           } as never;
         },
-        after: (ctx, given: Saved, saved) => writeVersion(ctx, kind, given, saved[calls.idfield]),
+        after: (ctx, input: Saved, saved) => writeVersion(ctx, kind, input, saved[calls.idfield]),
         remove: (ctx, planid) => removePlan(ctx, kind, planid),
       },
     ),

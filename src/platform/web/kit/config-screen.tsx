@@ -78,8 +78,8 @@ function ConfigList<R extends object>({ screen }: { screen: ConfigScreen<R> }) {
 function ConfigForm<R extends object>({ screen: { path, idfield, Form } }: { screen: ConfigScreen<R> }) {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(query[idfield]);
-  const known = isRecordId(id) ? id : undefined;
-  return <Form key={known ?? 'new'} id={known} back={path} />;
+  const existing = isRecordId(id) ? id : undefined;
+  return <Form key={existing ?? 'new'} id={existing} back={path} />;
 }
 
 const flagsOf = (row: object): Flags => row;

@@ -76,8 +76,8 @@ export function DataTable<R>(props: DataTable<R>) {
   );
 
   const visible = useMemo(() => columns.filter((column) => isShown(column, state.columns)), [columns, state.columns]);
-  const asked = `${state.search} ${filters?.chips.map((chip) => chip.label).join(' ') ?? ''}`;
-  const picking = usePicked({ shown, rowKey, asked, first: props.picked ?? [] });
+  const query = `${state.search} ${filters?.chips.map((chip) => chip.label).join(' ') ?? ''}`;
+  const picking = usePicked({ shown, rowKey, asked: query, first: props.picked ?? [] });
   const keys = useTableKeys({
     count: shown.length,
     focusSearch: () => searchInput.current?.focus(),

@@ -21,11 +21,11 @@ export function MergeFieldMenu({ fields, onChoose }: MergeFieldMenu) {
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = fields.filter(({ key, label, group }) => {
+  const matches = fields.filter(({ key, label, group }) => {
     const text = `${t(label)} ${t(group)} ${key}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const groups = Map.groupBy(found, ({ group }) => group);
+  const groups = Map.groupBy(matches, ({ group }) => group);
   return (
     <Combobox
       store={combobox}
@@ -70,7 +70,7 @@ export function MergeFieldMenu({ fields, onChoose }: MergeFieldMenu) {
               ))}
             </Combobox.Group>
           ))}
-          {found.length === 0 ? <Combobox.Empty>{t('Nothing found')}</Combobox.Empty> : null}
+          {matches.length === 0 ? <Combobox.Empty>{t('Nothing found')}</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

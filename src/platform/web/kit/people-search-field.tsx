@@ -24,15 +24,15 @@ type PeopleSearchField = {
 export function PeopleSearchField({ field, from, search, most, ...words }: PeopleSearchField) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [asked] = useDebouncedValue(text.trim(), 250);
+  const [selection] = useDebouncedValue(text.trim(), 250);
   const { data, isFetching } = useQuery({
-    queryKey: ['people-search', words.label, asked],
-    queryFn: ({ signal }) => search(asked, signal),
-    enabled: asked.length >= from,
+    queryKey: ['people-search', words.label, selection],
+    queryFn: ({ signal }) => search(selection, signal),
+    enabled: selection.length >= from,
     placeholderData: (before) => before,
   });
-  const found = asked.length >= from && text.trim().length >= from ? (data ?? []) : [];
-  const byId = new Map([...found, ...field.value].map((person) => [String(person.displayvalue), person]));
+  const matches = selection.length >= from && text.trim().length >= from ? (data ?? []) : [];
+  const byId = new Map([...matches, ...field.value].map((person) => [String(person.displayvalue), person]));
   const nothing =
     text.trim().length < from
       ? plural(from, 'Type a letter to search', 'Type {{count}} letters to search')

@@ -30,11 +30,11 @@ type PersonSearchField = {
 export function PersonSearchField({ field, chosen, from, search, offer, ...words }: PersonSearchField) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState(chosen);
-  const [asked] = useDebouncedValue(text.trim(), 250);
+  const [selection] = useDebouncedValue(text.trim(), 250);
   const { data, isFetching } = useQuery({
-    queryKey: ['person-search', words.label, asked],
-    queryFn: ({ signal }) => search(asked, signal),
-    enabled: asked.length >= from,
+    queryKey: ['person-search', words.label, selection],
+    queryFn: ({ signal }) => search(selection, signal),
+    enabled: selection.length >= from,
     placeholderData: (before) => before,
   });
   const [opened, setOpened] = useState(false);
@@ -44,10 +44,10 @@ export function PersonSearchField({ field, chosen, from, search, offer, ...words
     enabled: opened && offer !== undefined,
     staleTime: 60_000,
   });
-  const found = asked.length >= from ? (data ?? []) : (offered ?? []);
+  const matches = selection.length >= from ? (data ?? []) : (offered ?? []);
   const current = picked && String(picked.displayvalue) === String(field.value) ? picked : undefined;
   const people =
-    current && !found.some((one) => one.displayvalue === current.displayvalue) ? [current, ...found] : found;
+    current && !matches.some((one) => one.displayvalue === current.displayvalue) ? [current, ...matches] : matches;
   const byId = new Map(people.map((person) => [String(person.displayvalue), person]));
   const nothing =
     text.trim().length < from

@@ -23,14 +23,14 @@ type RegisterDialog = {
   onChoose: (choice: string) => void;
   /** The offices to choose from; undefined while they load, empty for a register that is not by office. */
   offices: readonly Option[] | undefined;
-  start: (given: RegisterChoice) => Promise<number | undefined>;
+  start: (input: RegisterChoice) => Promise<number | undefined>;
   fetch: (jobrunid: number) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks for a register, shows that it is being made, and gives its file. */
-export function RegisterDialog(given: RegisterDialog) {
-  const { title, label, choices, choice, onChoose, offices, start, fetch, onClose } = given;
+export function RegisterDialog(input: RegisterDialog) {
+  const { title, label, choices, choice, onChoose, offices, start, fetch, onClose } = input;
   const watch = useWatchJobs();
   const [format, setFormat] = useState<Format>('pdf');
   const [chosen, setChosen] = useState<string[]>([]);

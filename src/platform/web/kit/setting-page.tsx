@@ -24,9 +24,9 @@ type SettingPage<V extends Values, S extends Versioned> = Omit<
   sent?: (values: V) => unknown;
   /** What follows a save. */
   saved?: () => Promise<unknown>;
-  children: (form: ReturnType<typeof useForm<V>>, given: { stored: S; mayEdit: boolean }) => ReactNode;
+  children: (form: ReturnType<typeof useForm<V>>, options: { stored: S; mayEdit: boolean }) => ReactNode;
   /** What the page shows below the form, which has forms of its own or nothing to save. */
-  below?: (given: { stored: S; reload: () => void }) => ReactNode;
+  below?: (options: { stored: S; reload: () => void }) => ReactNode;
 };
 
 /** The page of one setting of the company: loads it, waits, and shows the form that changes it. */

@@ -35,7 +35,7 @@ export function arrange<R>(
 ): readonly R[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const readable = columns.flatMap((column) => column.text ?? []);
-  const found =
+  const matches =
     words.length === 0
       ? rows
       : rows.filter((row) => {
@@ -44,7 +44,7 @@ export function arrange<R>(
         });
   const column = columns.find(({ key }) => key === sort);
   const by = column?.sort ?? column?.text;
-  if (!by) return found;
+  if (!by) return matches;
   const direction = descending ? -1 : 1;
-  return found.toSorted((a, b) => direction * compare(by(a), by(b)));
+  return matches.toSorted((a, b) => direction * compare(by(a), by(b)));
 }

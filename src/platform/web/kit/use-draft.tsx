@@ -12,7 +12,7 @@ import style from './draft.module.css';
 type Values = Record<string, unknown>;
 /** Identifies a form's draft: the form, the record, and the version of the record that was edited. */
 export type DraftOf = { form: DraftForm; recordid?: number | null | undefined; version?: number | null | undefined };
-type Found = OutputOf<typeof getDraft>[number];
+type Match = OutputOf<typeof getDraft>[number];
 
 /** Idle time after a change before the draft is saved. */
 const REST_MS = 3000;
@@ -20,7 +20,7 @@ const AGAIN_MS = 15_000;
 
 /** `looking`: the draft is still being loaded, and nothing is saved before. `apart`: another window saves one. */
 type State = 'looking' | 'asked' | 'keeping' | 'apart';
-type Given = { of: DraftOf | undefined; values: Values; isDirty: () => boolean; take: (values: Values) => void };
+type Input = { of: DraftOf | undefined; values: Values; isDirty: () => boolean; take: (values: Values) => void };
 export type FormDraft = {
   notice: ReactNode;
   line: ReactNode;
@@ -33,11 +33,11 @@ export type FormDraft = {
  * Saves the form's values as a draft on the server, three seconds after the last change, and offers it when the form is
  * opened again. A failed save is never an error of the form: it is retried.
  */
-export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
+export function useDraft({ of, values, isDirty, take }: Input): FormDraft {
   const format = useSession()?.dateformatname;
   const online = useReach() === 'online';
   const [state, setState] = useState<State>('looking');
-  const [found, setFound] = useState<Found>();
+  const [result, setFound] = useState<Match>();
   const [savedOn, setSavedOn] = useState<string>();
   const [tries, setTries] = useState(0);
   const current = useRef({ version: 0, text: '', over: false, last: Promise.resolve() });
@@ -110,9 +110,9 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
   }, [active, formkey, recordid]);
 
   const goOn = () => {
-    if (!found) return;
-    const known = Object.entries(found.values).filter(([name]) => Object.hasOwn(values, name));
-    take({ ...values, ...Object.fromEntries(known) });
+    if (!result) return;
+    const existing = Object.entries(result.values).filter(([name]) => Object.hasOwn(values, name));
+    take({ ...values, ...Object.fromEntries(existing) });
     setState('keeping');
   };
   const discard = async () => {
@@ -121,12 +121,12 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
     current.current.version = 0;
     setState('keeping');
   };
-  const changed = found?.recordversion !== null && found?.recordversion !== recordversion;
+  const changed = result?.recordversion !== null && result?.recordversion !== recordversion;
   const notice =
-    state === 'asked' && found ? (
+    state === 'asked' && result ? (
       <div className={style.notice} role="status">
         <p>
-          {t('You have a draft of {{moment}}.', { moment: displayMoment(found.updatedon, format) })}
+          {t('You have a draft of {{moment}}.', { moment: displayMoment(result.updatedon, format) })}
           {changed ? ` ${t('The record has changed since then. Check everything before you save.')}` : ''}
         </p>
         <div className={style.buttons}>

@@ -8,7 +8,7 @@ import { toast } from '../shell/toast.ts';
 import { useUnsaved } from '../unsaved.ts';
 
 type Values = ReadonlyMap<number, DynamicValue>;
-type Given = {
+type Input = {
   /** The editable fields; undefined when there is no form. */
   fields: readonly Field[] | undefined;
   save: (values: { id: number; value: DynamicValue }[]) => Promise<unknown>;
@@ -19,7 +19,7 @@ type Given = {
  * A form whose fields come from the server. On submit every field shows its error; the toast has the first one's own
  * message, or else that all required fields are to be filled.
  */
-export function useDynamicForm({ fields, save, done }: Given) {
+export function useDynamicForm({ fields, save, done }: Input) {
   const [entered, setEntered] = useState<Values>(new Map());
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set());
   const [result, setResult] = useState<Readonly<Record<string, string>>>({});

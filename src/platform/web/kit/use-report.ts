@@ -22,8 +22,8 @@ export function useReport<R extends object>(
   const list: Report<R>['list'] = report.list;
   // The contract says whether the list searches: only then is there a search box.
   const searches = 'shape' in list.input && Object.hasOwn(Object(list.input.shape), 'search');
-  const asked = { ...(search && searches ? { search } : {}), ...narrow };
-  const { data, error, refetch } = useEndpoint(list, { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...asked });
+  const query = { ...(search && searches ? { search } : {}), ...narrow };
+  const { data, error, refetch } = useEndpoint(list, { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...query });
   const columns = Object.entries(report.columns).map(([key, { label }]): Column<R> => ({
     key,
     label,
@@ -31,7 +31,7 @@ export function useReport<R extends object>(
     ...cells[key],
   }));
   const file: Endpoint = report.endpoint;
-  const takeAway: TakeAway = (format, shown) => download(file, { ...asked, format, columns: shown.join(',') });
+  const takeAway: TakeAway = (format, shown) => download(file, { ...query, format, columns: shown.join(',') });
   return {
     label: t(report.title),
     columns,

@@ -20,15 +20,15 @@ type Versioned<V extends Values, S extends { version: number }> = {
 
 /** Saves with the version that was loaded; a conflict shows both versions and lets the user choose. */
 export function useVersioned<V extends Values, S extends { version: number }>(
-  given: Versioned<V, S>,
+  input: Versioned<V, S>,
 ): {
   /** The version that the form is currently based on. */
   base: S | undefined;
   save: (values: V) => Promise<void>;
   conflict: ReactNode;
 } {
-  const { form, valuesOf, reread, send, done, lines } = given;
-  const [base, setBase] = useState(given.stored);
+  const { form, valuesOf, reread, send, done, lines } = input;
+  const [base, setBase] = useState(input.stored);
   const [theirs, setTheirs] = useState<S>();
   const save = async (values: V, version = base?.version) => {
     try {

@@ -8,8 +8,8 @@ import { Boundary, type Part, partOf, usePart } from './part.tsx';
 /** One part per contribution, created once: a new one on each render would load for ever. */
 const parts = new Map<string, Part<object>>();
 function contributed({ key, load }: { key: string; load: Load }): Part<object> {
-  const known = parts.get(key);
-  if (known) return known;
+  const existing = parts.get(key);
+  if (existing) return existing;
   const created = partOf<object>(load);
   parts.set(key, created);
   return created;

@@ -25,11 +25,11 @@ export function useJob(jobrunid: number | null): JobRow | undefined {
   const elsewhere = jobrunid !== null && jobs !== undefined && !listed;
   // Older than the list goes back, or so new that the list does not have it yet.
   const single = useEndpoint(getJob, { jobrunid: jobrunid ?? 0 }, { enabled: elsewhere });
-  const found = listed ?? single.data?.find((job) => job.jobrunid === jobrunid);
-  const unseen = !listed && found !== undefined && isActive(found);
+  const result = listed ?? single.data?.find((job) => job.jobrunid === jobrunid);
+  const unseen = !listed && result !== undefined && isActive(result);
   useEffect(() => {
     if (unseen) void watch();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each job that began
   }, [unseen, jobrunid]);
-  return found;
+  return result;
 }

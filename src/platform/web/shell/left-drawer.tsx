@@ -114,17 +114,17 @@ type LeftDrawer = { mode: Mode; open: boolean; onToggle: () => void };
 export function LeftDrawer({ mode, open, onToggle }: LeftDrawer) {
   const company = useCompany();
   const [missing, setMissing] = useState<string | null>(null);
-  const known = typeof company === 'string' ? undefined : company;
+  const existing = typeof company === 'string' ? undefined : company;
   const Fold = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <nav className={style.drawer} aria-label={t('Main menu')} data-open={open}>
       <Link to="/" className={style.company}>
-        {known?.logo && known.logo !== missing ? (
-          <img src={known.logo} alt="" onError={() => setMissing(known.logo)} />
+        {existing?.logo && existing.logo !== missing ? (
+          <img src={existing.logo} alt="" onError={() => setMissing(existing.logo)} />
         ) : (
           <Mark size={28} />
         )}
-        <span>{known?.companyname ?? 'Muster'}</span>
+        <span>{existing?.companyname ?? 'Muster'}</span>
       </Link>
       <div className={style.menu}>
         <Menu mode={mode} />

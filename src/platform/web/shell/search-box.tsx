@@ -19,8 +19,8 @@ const [searchStore, box] = createSpotlight();
 const SHORTEST = 2;
 
 async function searchAll(sources: readonly SearchSource[], text: string, signal: AbortSignal) {
-  const found = await Promise.allSettled(sources.map((source) => source.search(text, signal)));
-  return found.map((one): SearchHit[] => (one.status === 'fulfilled' ? one.value : []));
+  const result = await Promise.allSettled(sources.map((source) => source.search(text, signal)));
+  return result.map((one): SearchHit[] => (one.status === 'fulfilled' ? one.value : []));
 }
 
 /** The search box for people, pages and actions. */
@@ -67,7 +67,7 @@ export default function SearchBox() {
       leftSection: <IconBolt size={18} stroke={1.6} />,
       onClick: supportSession(action.path),
     }));
-  const found = sources.map((source, index) => ({
+  const matches = sources.map((source, index) => ({
     group: t(source.group),
     actions: (text.trim().length >= SHORTEST ? (hits.data?.[index] ?? []) : []).map((hit) => ({
       id: hit.id,
@@ -87,7 +87,7 @@ export default function SearchBox() {
     onClick: () => setColorScheme(key),
   }));
   const groups = [
-    ...found,
+    ...matches,
     { group: t('Pages'), actions: pages },
     { group: t('Actions'), actions: [...things, ...themes] },
   ];

@@ -100,8 +100,8 @@ const MONTHS = [
 export function monthOf(word: string, names: readonly string[] = []): number | undefined {
   const at = MONTHS.findIndex((name) => word.length >= 3 && name.startsWith(word));
   const local = names.findIndex((name) => word.length >= 2 && name.toLowerCase().startsWith(word));
-  const found = at >= 0 ? at : local;
-  return found < 0 ? undefined : found + 1;
+  const result = at >= 0 ? at : local;
+  return result < 0 ? undefined : result + 1;
 }
 const isYear = (word: string): boolean => /^20\d\d$/.test(word);
 

@@ -8,7 +8,7 @@ const OPTIONS = [
   { displayname: 'Bus', displayvalue: 1, group: null },
   { displayname: 'Train', displayvalue: 2, group: null },
 ];
-const field = (given: Partial<DynamicField>): DynamicField => ({
+const field = (options: Partial<DynamicField>): DynamicField => ({
   id: 1,
   typeid: 1,
   value: null,
@@ -20,7 +20,7 @@ const field = (given: Partial<DynamicField>): DynamicField => ({
   options: OPTIONS,
   errorText: null,
   isrequired: false,
-  ...given,
+  ...options,
 });
 
 test('the thirteen types have their ids', () => {
@@ -74,8 +74,8 @@ describe('problemOf (S5-016)', () => {
     [{ typeid: 1, isrequired: true }, '  ', 'Please fill this field'],
     [{ typeid: 1, isrequired: true, errorText: 'Tell us your size' }, null, 'Tell us your size'],
     [{ typeid: 6, errorText: 'Choose a size' }, 9, 'Choose a size'],
-  ] as const)('%o with %o: %s', (given, value, problem) => {
-    expect(problemOf(field(given as Partial<DynamicField>), value as DynamicField['value'])).toBe(problem);
+  ] as const)('%o with %o: %s', (state, value, problem) => {
+    expect(problemOf(field(state as Partial<DynamicField>), value as DynamicField['value'])).toBe(problem);
   });
 
   test('whatever is entered in whatever field, there is a sentence or nothing, and an empty field that may be is right', () => {

@@ -72,8 +72,8 @@ export function extraTime(
   const grants = [...ofDays(true, 'worked_off'), ...ofDays(false, 'compoff')];
   if (!rules || adding?.by !== 'months') return { paid, grants, carried: [] };
   const minutes = minutesOf((one) => benefitOf(one).by === 'months');
-  const found = accumulate(carried, { month, minutes }, adding.rule);
+  const result = accumulate(carried, { month, minutes }, adding.rule);
   const lapses = lapseOf(on, rules);
-  const one = { day: on, reason: 'accumulated' as const, days: found.days, lapses, isapart: false };
-  return { paid, grants: [...grants, ...(found.days > 0 ? [one] : [])], carried: found.left };
+  const one = { day: on, reason: 'accumulated' as const, days: result.days, lapses, isapart: false };
+  return { paid, grants: [...grants, ...(result.days > 0 ? [one] : [])], carried: result.left };
 }

@@ -14,16 +14,16 @@ type Whole = { readonly day: string; readonly reason: string; readonly days: num
 
 /** Stored dues whole, each with the parts that leave covers: parts of one follow each other. */
 function wholeDues(stored: readonly StoredDue[]): Whole[] {
-  const found: (Whole & { open: number })[] = [];
+  const matches: (Whole & { open: number })[] = [];
   for (const { day, reason, days, leavetypeid, of = days } of stored) {
-    const last = found.at(-1);
+    const last = matches.at(-1);
     const isPart = last !== undefined && last.open > 0 && last.day === day && last.reason === reason;
     const whole = isPart ? last : { day, reason, days: of, parts: [], open: of };
-    if (!isPart) found.push(whole);
+    if (!isPart) matches.push(whole);
     whole.open -= days;
     if (leavetypeid !== null) whole.parts.push({ leavetypeid, days });
   }
-  return found;
+  return matches;
 }
 
 /**
@@ -42,8 +42,8 @@ export function settledSince(
     for (const due of dues) {
       if (settled.has(due)) continue;
       const at = taken.findIndex((one) => one.reason === due.reason && one.days === due.days && is(due, one));
-      const [found] = at === -1 ? [] : taken.splice(at, 1);
-      if (found) settled.set(due, found);
+      const [result] = at === -1 ? [] : taken.splice(at, 1);
+      if (result) settled.set(due, result);
     }
   };
   match((due, one) => one.day === due.day);

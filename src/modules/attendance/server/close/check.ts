@@ -20,7 +20,7 @@ const BLOCKING: ReadonlySet<CloseCheckKey> = new Set(['notover', 'earlier', 'lat
 type Span = { readonly from: Day; readonly to: Day };
 /** The people of a span, or those alone. */
 type Among = Span & { readonly only?: readonly number[] | null };
-type Found = { employeeid: number; employeecode: string; fullname: string; total: number };
+type Match = { employeeid: number; employeecode: string; fullname: string; total: number };
 
 /** A check on people: those that a condition on the employee `e` finds. */
 async function ofPeople(
@@ -29,7 +29,7 @@ async function ofPeople(
   { from, to, only = null }: Among,
   condition: RawBuilder<unknown>,
 ): Promise<CloseCheck> {
-  const { rows } = await tenantSql<Found>`
+  const { rows } = await tenantSql<Match>`
     select e.employeeid, e.employeecode, e.fullname, count(*) over ()::int as total from employee e
     where e.subscriptionid = current_subscription() and e.joiningdate <= ${to}::date
       and (e.leavingdate is null or e.leavingdate >= ${from}::date) and ${condition}
@@ -55,9 +55,9 @@ const hasDay = ({ from, to }: Span, what: RawBuilder<unknown>) => sql`exists (
     and d.workdate between ${from}::date and ${to}::date and ${what})`;
 
 /** The days of a month that can be closed. @throws ApplicationError at the month before attendance is kept */
-export async function spanOfMonth(db: Db, asked: string): Promise<Span> {
+export async function spanOfMonth(db: Db, request: string): Promise<Span> {
   const { startdate, daysOf } = await attendanceMonths(db);
-  const { from, to } = daysOf(month(asked));
+  const { from, to } = daysOf(month(request));
   if (startdate === null || startdate > to) return failField('month', 'Attendance was not kept in this month');
   return { from: later(from, startdate), to };
 }
@@ -116,7 +116,7 @@ export async function closeChecks(
   const { from, to } = days;
   const { isheld, startdate } = await leaveSettingOf(db);
   const waiting = await pendingLeave(db, span);
-  const found = [
+  const matches = [
     alone('notover', to >= day(today)),
     ...(await orderChecks(db, span)),
     alone('history', isheld && startdate !== null),
@@ -144,5 +144,5 @@ export async function closeChecks(
     await ofPeople(db, 'noshift', span, hasDay(span, sql`'no_shift' = any(d.reasons)`)),
     await ofPeople(db, 'nopolicy', span, sql`e.employeeid = any(${await withoutPolicy(db, span)}::bigint[])`),
   ];
-  return found.filter(({ count }) => count > 0);
+  return matches.filter(({ count }) => count > 0);
 }

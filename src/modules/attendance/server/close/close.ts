@@ -260,20 +260,20 @@ async function closePeople(
  * ledgers of leave are charged, of leavers on their last day. Whoever is closed already stays as they are; leave of whoever
  * left in an earlier period, as is known by now, is settled. Days are counted by everything that is known now. The period
  * is an attendance month, for limits and marks are those of months.
- * @param given.employeeids these people; without it everybody, after which the period is closed
- * @param given.isover whether the day of the close is over, so that what its end brings (days earned by the month) comes
+ * @param input.employeeids these people; without it everybody, after which the period is closed
+ * @param input.isover whether the day of the close is over, so that what its end brings (days earned by the month) comes
  *   before; as it is without saying when the close is on the last day of the period
  * @throws ApplicationError while history of leave is entered, and where another close has days of the period
  */
 export async function closeTime(
   db: Db,
-  given: Omit<ClosePeriod, 'weeksfrom'> & {
+  input: Omit<ClosePeriod, 'weeksfrom'> & {
     readonly employeeids?: readonly number[];
     readonly isover?: boolean;
     readonly closedby?: number | null;
   },
 ): Promise<{ closeid: number; closed: number }> {
-  const { from, to, on, employeeids, isover = on === to, closedby = null } = given;
+  const { from, to, on, employeeids, isover = on === to, closedby = null } = input;
   await failOnOverlap(db, { from, to });
   const { closeid, weeksfrom } = await closeOf(db, { from, to, on }, closedby);
   const period = { from, to, on, weeksfrom };

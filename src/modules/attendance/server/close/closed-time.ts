@@ -65,8 +65,8 @@ function unpaidOf(lossofpay: number, { dues, unpaid = [] }: Reasons): Unpaid[] {
 /**
  * What the close in force of a period came to for people: loss of pay with its reasons, paid days, overtime that is paid,
  * and leave that is paid to leavers. Whoever is not closed yet is missing. Two statements, whatever the number of people.
- * @param given.from the first day of the period, and `to` its last: a close of other days does not count
- * @param given.employeeids these people; without it everybody
+ * @param input.from the first day of the period, and `to` its last: a close of other days does not count
+ * @param input.employeeids these people; without it everybody
  */
 export async function closedTime(
   db: Db,

@@ -96,8 +96,8 @@ async function failOnUnknown(db: Db, closeid: number): Promise<void> {
 
 const closed = serveReport(closedReport, async ({ db, today }, { closeid, search, ...page }) => {
   await failOnUnknown(db, closeid);
-  const found = await searchedPeople({ db, today }, search)?.execute();
-  return closedPeople(db, closeid, { ...page, only: found ? found.flatMap(({ objectid }) => objectid ?? []) : null });
+  const rows = await searchedPeople({ db, today }, search)?.execute();
+  return closedPeople(db, closeid, { ...page, only: rows ? rows.flatMap(({ objectid }) => objectid ?? []) : null });
 });
 
 const changed = serveReport(changedReport, async ({ db }, { closeid, ...page }) => {

@@ -61,7 +61,7 @@ export async function exitsOf(db: Db, closeids: readonly number[]): Promise<Exit
 /**
  * Settles the leave of people whose last day of service lies in a closed period and whose leaving was entered after the
  * close, or whose leave changed since: it is paid or lapses as it would have been with the close. Nobody is settled twice.
- * @param given.closeids the closes; those that go on or were reopened are left out
+ * @param input.closeids the closes; those that go on or were reopened are left out
  * @returns how many people
  * @throws ApplicationError while history of leave is entered
  */

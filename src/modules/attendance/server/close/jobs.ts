@@ -27,8 +27,8 @@ const closeJob = job({
     const waiting = await unclosed(db, closeid, period).execute();
     const employeeids = waiting.slice(0, CLOSE_STEP).map(({ employeeid }) => employeeid);
     const finished = waiting.length <= CLOSE_STEP;
-    const given = { ...period, closedby: close.closedby };
-    await closeTime(db, finished ? given : { ...given, employeeids });
+    const values = { ...period, closedby: close.closedby };
+    await closeTime(db, finished ? values : { ...values, employeeids });
     if (finished) await raiseEvent(db, 'attendance_closed');
     const done = (cursor?.done ?? 0) + employeeids.length;
     const total = done + waiting.length - employeeids.length;
@@ -80,6 +80,6 @@ export async function startJob(
 /** Whether a job waits or runs. */
 export async function isActiveJob(db: Db, jobrunid: number | null): Promise<boolean> {
   if (jobrunid === null) return false;
-  const found = await db.selectFrom('job_run').select('statusid').where('jobrunid', '=', jobrunid).executeTakeFirst();
-  return found?.statusid === 1 || found?.statusid === 2;
+  const row = await db.selectFrom('job_run').select('statusid').where('jobrunid', '=', jobrunid).executeTakeFirst();
+  return row?.statusid === 1 || row?.statusid === 2;
 }

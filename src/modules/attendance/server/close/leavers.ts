@@ -20,14 +20,14 @@ export const isBegun = (close: {
 
 /** The close of a period that counts, and whether it is begun for everybody. */
 export async function closeIn(db: Db, { from, to }: Span) {
-  const found = await db
+  const row = await db
     .selectFrom('time_close')
     .select(['closeid', 'isclosed', 'jobrunid', 'postedon', 'today'])
     .where('fromday', '=', from)
     .where('today', '=', to)
     .where('reopenedat', 'is', null)
     .executeTakeFirst();
-  return found && { ...found, isbegun: isBegun(found) };
+  return row && { ...row, isbegun: isBegun(row) };
 }
 
 /** Whoever is not closed yet and has left in a period, before today. */

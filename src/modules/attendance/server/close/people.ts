@@ -99,9 +99,9 @@ export async function changedPeople(
     .execute();
   const minutes = (one: ChangedSince['now']): number => one.overtimeworking + one.overtimeoff;
   const rows = people.flatMap((person): ChangedPerson[] => {
-    const found = byId.get(person.employeeid);
-    if (!found) return [];
-    const { closed, now, difference, unusedleave, exitwaits } = found;
+    const result = byId.get(person.employeeid);
+    if (!result) return [];
+    const { closed, now, difference, unusedleave, exitwaits } = result;
     return [
       {
         ...person,

@@ -27,16 +27,16 @@ export type LockedClose = Awaited<ReturnType<typeof lockedClose>>;
 
 /** The first person of some on whose lines of the close something stands. @throws ApplicationError 409 that names them */
 async function failOnStanding(db: Db, closeid: number, employeeids: readonly number[]): Promise<void> {
-  const found = await standingOnClose(db, namesOf(closeid), employeeids);
-  if (!found) return;
+  const result = await standingOnClose(db, namesOf(closeid), employeeids);
+  if (!result) return;
   const { fullname, employeecode } = await db
     .selectFrom('employee')
     .select(['fullname', 'employeecode'])
-    .where('employeeid', '=', found.employeeid)
+    .where('employeeid', '=', result.employeeid)
     .executeTakeFirstOrThrow();
   const who = `${fullname} (${employeecode})`;
   conflict(
-    found.why === 'grant'
+    result.why === 'grant'
       ? say`${who} has taken a compensatory off that this close has given. Cancel that leave first`
       : say`The leave year of ${who} was closed since with what this close has charged. Take that back first`,
   );

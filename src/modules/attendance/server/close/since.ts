@@ -62,9 +62,9 @@ export type At = { readonly closeid: number; readonly employeeid: number };
 const keyOf = ({ closeid, employeeid }: At): string => `${closeid} ${employeeid}`;
 
 function differenceOf(closed: PeriodFigures, now: PeriodFigures): PeriodFigures {
-  const found = { ...NOTHING };
-  for (const key of FIGURES) found[key] = now[key] - closed[key];
-  return found;
+  const result = { ...NOTHING };
+  for (const key of FIGURES) result[key] = now[key] - closed[key];
+  return result;
 }
 
 /** People who came into closed periods since: entered late, or in service in them now. One statement. */
@@ -98,7 +98,7 @@ async function storedOf(
   );
 }
 
-type Given = {
+type Input = {
   readonly stored: Stored | undefined;
   readonly period: ClosePeriod;
   readonly unpaid: Set<string>;
@@ -108,7 +108,7 @@ type Given = {
 function changeOf(
   closeid: number,
   { counted, days, dues, extra, shortweeks }: Worked,
-  { stored, period: { from, to }, unpaid, exit }: Given,
+  { stored, period: { from, to }, unpaid, exit }: Input,
 ): ChangedSince {
   const settled = settledSince(dues, stored?.dues ?? []);
   const leavehours = counted.leavehours.filter(({ day }) => from <= day && day <= to);
@@ -158,8 +158,8 @@ async function workedNow(
   { at, periods }: { at: readonly At[]; periods: ReadonlyMap<number, ClosePeriod> },
 ): Promise<(readonly [At, Worked, ClosePeriod])[]> {
   const own = new Set(employeeids);
-  const asked = at.filter(({ employeeid }) => own.has(employeeid));
-  const spans = [...new Set(asked.map(({ closeid }) => closeid))].flatMap((closeid) => periods.get(closeid) ?? []);
+  const requests = at.filter(({ employeeid }) => own.has(employeeid));
+  const spans = [...new Set(requests.map(({ closeid }) => closeid))].flatMap((closeid) => periods.get(closeid) ?? []);
   const froms = spans.map(({ from }) => from).toSorted();
   const [from, to] = [
     froms[0],
@@ -180,17 +180,17 @@ async function workedNow(
   const { monthOf } = await attendanceMonths(db);
   const into = ({ from: begin, to: end }: ClosePeriod) => ({ from: begin, month: monthOf(end) });
   const carried = await carriedInto(db, employeeids, spans.map(into));
-  return asked.flatMap((one) => {
+  return requests.flatMap((one) => {
     const [days, period] = [counted.get(one.employeeid), periods.get(one.closeid)];
     if (!days || !period) return [];
-    const given = {
+    const values = {
       period,
       month: monthOf(period.to),
       plans,
       last: leaving.get(one.employeeid) ?? null,
       carried: carried(one.employeeid, into(period)),
     };
-    return [[one, workedIn(days, given), period] as const];
+    return [[one, workedIn(days, values), period] as const];
   });
 }
 
@@ -199,22 +199,22 @@ async function workedNow(
  * requests about days that are closed, people entered late, leavers whose leave is settled after it or waits for that. Days
  * are those that were counted by now. Leave that the close took stays taken, and what is new and costs days is loss of pay;
  * what was closed is not changed by any of it. A fixed number of statements for 500 people, whatever the number of closes.
- * @param given.employeeids these people; without it everybody
- * @param given.also people in closes who are among them whatever their periods come to
+ * @param options.employeeids these people; without it everybody
+ * @param options.also people in closes who are among them whatever their periods come to
  * @returns in the order of closes and ids; nobody of a close that goes on or was reopened
  */
 export async function changedSinceCloses(
   db: Db,
-  given: {
+  options: {
     readonly closeids: readonly number[];
     readonly employeeids?: readonly number[];
     readonly also?: readonly At[];
   },
 ): Promise<ChangedSince[]> {
-  const periods = await periodsOf(db, given.closeids);
+  const periods = await periodsOf(db, options.closeids);
   const closeids = [...periods.keys()];
   if (closeids.length === 0) return [];
-  const only = given.employeeids && new Set(given.employeeids);
+  const only = options.employeeids && new Set(options.employeeids);
   const unpaid = await unpaidCodes(db);
   const exits = await exitsOf(db, closeids);
   const at = [
@@ -223,23 +223,23 @@ export async function changedSinceCloses(
         ...(await changedDigests(db, closeids)),
         ...(await comeSince(db, closeids)),
         ...exits.people,
-        ...(given.also ?? []),
+        ...(options.also ?? []),
       ]
         .filter(({ employeeid }) => !only || only.has(employeeid))
         .map(({ closeid, employeeid }) => [keyOf({ closeid, employeeid }), { closeid, employeeid }]),
     ).values(),
   ];
   const ids = [...new Set(at.map(({ employeeid }) => employeeid))].toSorted((a, b) => a - b);
-  const found: ChangedSince[] = [];
+  const matches: ChangedSince[] = [];
   for (const some of chunks(ids, 1, CLOSE_STEP)) {
     const stored = await storedOf(db, closeids, some);
     for (const [one, worked, period] of await workedNow(db, some, { at, periods }))
-      found.push(
+      matches.push(
         changeOf(one.closeid, worked, { stored: stored.get(keyOf(one)), period, unpaid, exit: exits.of(one) }),
       );
   }
-  const also = new Set((given.also ?? []).map(keyOf));
-  return found
+  const also = new Set((options.also ?? []).map(keyOf));
+  return matches
     .filter(
       ({ closeid, employeeid, difference, unusedleave, exitwaits }) =>
         also.has(keyOf({ closeid, employeeid })) ||

@@ -50,7 +50,7 @@ const part = z.object({
   leave: z.looseObject({ types: z.array(z.looseObject({ leavetypename: z.string() })).default([]) }).optional(),
   offices: z.array(z.object({ name: z.string() })).default([]),
 });
-type Given = NonNullable<z.output<typeof part>['attendance']>;
+type Input = NonNullable<z.output<typeof part>['attendance']>;
 
 const officesOf = (db: Db) => db.selectFrom('company_office').select(['officeaddressid', 'officename']).execute();
 const leaveTypesOf = (db: Db) => db.selectFrom('leave_type').select(['leavetypeid', 'leavetypename']).execute();
@@ -67,8 +67,8 @@ const planOf = (row: AssignmentRow): { kind: FileKind; planname: string } | unde
 
 /** The first thing that a form would refuse of a row. */
 function refused({ save, plan, toStored }: FileKind, row: PlanRow): string | undefined {
-  const given = { ...toStored(row, anyId), [plan.idfield]: null, parentid: null, isdraft: false };
-  const { error } = save.safeParse(given);
+  const values = { ...toStored(row, anyId), [plan.idfield]: null, parentid: null, isdraft: false };
+  const { error } = save.safeParse(values);
   const [issue] = error?.issues ?? [];
   return issue && `${issue.path.join('.')}: ${issue.message}`;
 }
@@ -77,12 +77,12 @@ function refused({ save, plan, toStored }: FileKind, row: PlanRow): string | und
 function unknownIn(
   kind: FileKind,
   row: PlanRow,
-  known: Readonly<Record<'leave' | 'shift', ReadonlySet<string>>>,
+  existing: Readonly<Record<'leave' | 'shift', ReadonlySet<string>>>,
 ): string[] {
   const missing = new Set<string>();
   const plan = nameIn(kind, row);
   kind.toStored(row, (what, of) => {
-    if (!known[what].has(nameKey(of)))
+    if (!existing[what].has(nameKey(of)))
       missing.add(what === 'leave' ? `${plan}: there is no leave type ${of}.` : `${plan}: there is no shift ${of}.`);
     return 1;
   });
@@ -111,22 +111,22 @@ async function takenCodes(db: Db, rows: readonly PlanRow[]): Promise<string[]> {
 }
 
 /** What a file adds to a company, and what stands against it. */
-async function compared(db: Db, given: Given, coming: { offices: readonly string[]; leave: readonly string[] }) {
+async function compared(db: Db, input: Input, coming: { offices: readonly string[]; leave: readonly string[] }) {
   const have = await currentAttendance(db);
   const fresh: { kind: FileKind; rows: PlanRow[] }[] = [];
   for (const kind of FILE_KINDS)
-    fresh.push({ kind, rows: freshRows(given[kind.part], await namedPlans(db, kind), (row) => nameIn(kind, row)) });
+    fresh.push({ kind, rows: freshRows(input[kind.part], await namedPlans(db, kind), (row) => nameIn(kind, row)) });
   const leave = (await leaveTypesOf(db)).map(({ leavetypename }) => leavetypename);
-  const known = {
+  const existing = {
     leave: new Set([...leave, ...coming.leave].map(nameKey)),
     shift: new Set(
-      [...given.shifts, ...(have as unknown as Given).shifts].map((row) => nameKey(String(row['shiftname']))),
+      [...input.shifts, ...(have as unknown as Input).shifts].map((row) => nameKey(String(row['shiftname']))),
     ),
   };
   const names = new Set(
     fresh.flatMap(({ kind, rows }) => rows.map((row) => `${kind.part} ${nameKey(nameIn(kind, row))}`)),
   );
-  const assignments = given.assignments.flatMap((row) => {
+  const assignments = input.assignments.flatMap((row) => {
     const of = planOf(row);
     return of && names.has(`${of.kind.part} ${nameKey(of.planname)}`) ? [{ ...of, row }] : [];
   });
@@ -137,7 +137,7 @@ async function compared(db: Db, given: Given, coming: { offices: readonly string
     ...(await takenCodes(db, fresh.find(({ kind }) => kind.part === 'shifts')?.rows ?? [])),
     ...fresh.flatMap(({ kind, rows }) =>
       rows.flatMap((row) => {
-        const unknown = unknownIn(kind, row, known);
+        const unknown = unknownIn(kind, row, existing);
         const why = refused(kind, row);
         return [...unknown, ...(why === undefined ? [] : [`${nameIn(kind, row)}: ${why}.`])];
       }),
@@ -176,9 +176,9 @@ async function createPlans(
       .returning(plan.idfield as 'shiftid')
       .executeTakeFirstOrThrow();
     ids.set(nameKey(nameIn(kind, row)), planid);
-    const known: IdOf = (of, called) => (of === 'shift' ? ids.get(nameKey(called)) : undefined) ?? idOf(of, called);
-    const given = { ...toStored(row, known), [plan.idfield]: null, parentid: null, isdraft: false };
-    const detail = detailIn(save.parse(given) as Record<string, unknown>, kind);
+    const isKnown: IdOf = (of, called) => (of === 'shift' ? ids.get(nameKey(called)) : undefined) ?? idOf(of, called);
+    const values = { ...toStored(row, isKnown), [plan.idfield]: null, parentid: null, isdraft: false };
+    const detail = detailIn(save.parse(values) as Record<string, unknown>, kind);
     const stored = kind.part === 'policies' ? await withLeaveNames(db, detail as AttendancePolicyDetail, []) : detail;
     const version = { [plan.idfield]: planid, versionno: 1, effectivefrom: row.effectivefrom, publishedon: today };
     await db
@@ -231,45 +231,45 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
   const { data, error } = part.safeParse(configuration);
   if (error)
     return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
-  const { attendance: given, leave, offices } = data;
-  if (!given) return { changes: [], problems: [] };
-  const found = await compared(db, given, {
+  const { attendance: input, leave, offices } = data;
+  if (!input) return { changes: [], problems: [] };
+  const result = await compared(db, input, {
     offices: offices.map((one) => one.name),
     leave: (leave?.types ?? []).map(({ leavetypename }) => leavetypename),
   });
   const terminals = await takeTerminals(
     db,
-    given,
+    input,
     offices.map((one) => one.name),
   );
   const current = await attendanceSettingOf(db);
   // The first day counts only where attendance is not counted yet.
   const next = {
     ...current,
-    ...given.setting,
-    startdate: current.startdate ?? given.setting?.startdate ?? null,
-    monthstarts: given.setting?.monthstarts ?? current.monthstarts,
+    ...input.setting,
+    startdate: current.startdate ?? input.setting?.startdate ?? null,
+    monthstarts: input.setting?.monthstarts ?? current.monthstarts,
   };
   const closed = await monthsProblem(db, current.monthstarts, next.monthstarts);
-  const problems = [...found.problems, ...terminals.problems, ...(closed === undefined ? [] : [`${closed}.`])];
+  const problems = [...result.problems, ...terminals.problems, ...(closed === undefined ? [] : [`${closed}.`])];
   const isChanged = JSON.stringify(current) !== JSON.stringify(next);
   const changes = [
-    ...found.fresh.flatMap(({ kind, rows }) =>
+    ...result.fresh.flatMap(({ kind, rows }) =>
       createdRows(
         kind.what,
         rows.map((row) => nameIn(kind, row)),
       ),
     ),
-    ...(found.assignments.length > 0
+    ...(result.assignments.length > 0
       ? [
-          `Of attendance are assigned: ${found.assignments.map((one) => `${one.planname} (${one.row.officename ?? 'the whole company'})`).join(', ')}.`,
+          `Of attendance are assigned: ${result.assignments.map((one) => `${one.planname} (${one.row.officename ?? 'the whole company'})`).join(', ')}.`,
         ]
       : []),
     ...terminals.changes,
     ...(isChanged ? ['How attendance is counted changes.'] : []),
   ];
   if (apply && problems.length === 0) {
-    await create(db, found, today);
+    await create(db, result, today);
     await terminals.write();
     if (isChanged) {
       await changeSetting(

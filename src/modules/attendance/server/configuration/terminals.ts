@@ -45,8 +45,8 @@ export const terminalsPart = {
   devices: z.array(deviceRow).max(500).default([]),
   clockinmethods: z.array(methodRow).max(200).default([]),
 };
-const given = z.object({ ...terminalsPart, assignments: z.array(assignmentRow).default([]) });
-type Given = z.output<typeof given>;
+const value = z.object({ ...terminalsPart, assignments: z.array(assignmentRow).default([]) });
+type Input = z.output<typeof value>;
 type DeviceRow = z.output<typeof deviceRow>;
 
 const officesOf = (db: Db) =>
@@ -97,7 +97,7 @@ export async function currentTerminals(db: Db) {
  * devices of others.
  */
 async function elsewhere(db: Db, devices: readonly DeviceRow[]): Promise<Set<string>> {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (const row of devices) {
     const { devicename: named, serialnumber: serial } = row;
     try {
@@ -108,10 +108,10 @@ async function elsewhere(db: Db, devices: readonly DeviceRow[]): Promise<Set<str
       );
     } catch (error) {
       if ((error as { constraint?: string }).constraint !== 'terminal_directory_pkey') throw error;
-      found.add(nameKey(row.devicename));
+      matches.add(nameKey(row.devicename));
     }
   }
-  return found;
+  return matches;
 }
 
 /** Serial numbers that another device has, of the company or before in the file. */
@@ -142,7 +142,7 @@ const MISSING = {
  * Compares the devices and clock-in methods of a file with those of the company. A device whose serial number another
  * company has stays there, and with it the clock-in methods that name it.
  */
-async function compared(db: Db, file: Given, officesOfFile: readonly string[]) {
+async function compared(db: Db, file: Input, officesOfFile: readonly string[]) {
   const have = await devicesOf(db);
   const stored = await db.selectFrom('clockin_method').select('clockinmethodname').execute();
   const fresh = freshRows<{ devicename: string }>(
@@ -162,14 +162,14 @@ async function compared(db: Db, file: Given, officesOfFile: readonly string[]) {
     file.clockinmethods,
     stored,
     (one) => one.clockinmethodname,
-  ) as Given['clockinmethods'];
+  ) as Input['clockinmethods'];
   const methods = all.filter((row) => !isLeft(row));
   const groups = freshRows(
     devices.flatMap((row) => row.devicegroupname ?? []),
     (await groupsOf(db)).map((one) => one.name),
     (one) => one,
   );
-  const known = {
+  const existing = {
     office: new Set([...(await officesOf(db)).map((one) => one.name), ...officesOfFile].map(nameKey)),
     device: new Set([...have.map((one) => one.name), ...devices.map((one) => one.devicename)].map(nameKey)),
     group: new Set([...(await groupsOf(db)).map((one) => one.name), ...groups].map(nameKey)),
@@ -178,8 +178,8 @@ async function compared(db: Db, file: Given, officesOfFile: readonly string[]) {
   const assignments = file.assignments.filter(
     (row) => row.clockinmethodname !== null && names.has(nameKey(row.clockinmethodname)),
   );
-  const unknown = (plan: string, what: keyof typeof known, wanted: readonly string[]): string[] =>
-    wanted.filter((one) => !known[what].has(nameKey(one))).map((one) => MISSING[what](plan, one));
+  const unknown = (plan: string, what: keyof typeof existing, wanted: readonly string[]): string[] =>
+    wanted.filter((one) => !existing[what].has(nameKey(one))).map((one) => MISSING[what](plan, one));
   const problems = [
     ...taken.map((one) => one.text),
     ...devices.flatMap((row) => [
@@ -232,8 +232,8 @@ async function create(db: Db, { devices, groups, methods, assignments }: Compare
       )
       .execute();
   const ofDevices = idsByName(await devicesOf(db));
-  const ids = (known: ReadonlyMap<string, number>, names: readonly string[]) =>
-    names.flatMap((one) => known.get(nameKey(one)) ?? []);
+  const ids = (byKey: ReadonlyMap<string, number>, names: readonly string[]) =>
+    names.flatMap((one) => byKey.get(nameKey(one)) ?? []);
   if (methods.length === 0) return;
   const created = await db
     .insertInto('clockin_method')
@@ -264,11 +264,11 @@ async function create(db: Db, { devices, groups, methods, assignments }: Compare
 /** What a file adds of devices and clock-in methods, and what stands against it; written where `apply` says so. */
 export async function takeTerminals(
   db: Db,
-  file: z.input<typeof given>,
+  file: z.input<typeof value>,
   offices: readonly string[],
 ): Promise<{ changes: string[]; problems: string[]; notices: string[]; write: () => Promise<void> }> {
-  const found = await compared(db, given.parse(file), offices);
-  const { devices, groups, methods, assignments, problems, left } = found;
+  const result = await compared(db, value.parse(file), offices);
+  const { devices, groups, methods, assignments, problems, left } = result;
   const changes = [
     ...createdRows('Groups of devices', groups),
     ...createdRows(
@@ -289,5 +289,5 @@ export async function takeTerminals(
     left.length > 0
       ? [`Another company has these devices or their serial numbers, so they are left out: ${left.join(', ')}.`]
       : [];
-  return { changes, problems, notices, write: () => create(db, found) };
+  return { changes, problems, notices, write: () => create(db, result) };
 }

@@ -48,23 +48,23 @@ type Placed = PeriodDay & {
 function dayOf(
   { employeeid, joined, left }: Person,
   day: Day,
-  given: { starts: MonthStarts; plans: Plans; swaps: Swaps; calendar: ReturnType<typeof workingCalendar> },
+  options: { starts: MonthStarts; plans: Plans; swaps: Swaps; calendar: ReturnType<typeof workingCalendar> },
 ): Placed {
   if (day < joined || (left !== null && day > left))
     return { day, kind: undefined, shift: null, shiftid: null, holidayname: null };
-  const kind = dayKind(given.calendar, day);
-  const off = halfOff(given.calendar, day);
-  const partner = given.swaps(employeeid, day);
-  const found: ShiftOf = kind === 'working' ? given.plans.shiftOf(partner ?? employeeid, day) : null;
-  const holiday = given.calendar.holidays.get(day);
+  const kind = dayKind(options.calendar, day);
+  const off = halfOff(options.calendar, day);
+  const partner = options.swaps(employeeid, day);
+  const result: ShiftOf = kind === 'working' ? options.plans.shiftOf(partner ?? employeeid, day) : null;
+  const holiday = options.calendar.holidays.get(day);
   const declared = holiday?.declaredon ?? null;
   return {
     day,
     kind,
-    shift: found?.shift ?? null,
-    shiftid: found?.shiftid ?? null,
+    shift: result?.shift ?? null,
+    shiftid: result?.shiftid ?? null,
     holidayname: holiday?.name ?? null,
-    isdeclaredlate: declared !== null && declared >= monthStart(given.starts, day),
+    isdeclaredlate: declared !== null && declared >= monthStart(options.starts, day),
     isswapped: partner !== null,
     halfoff: off && { half: off.half, code: off.kind === 'off' ? 'O' : 'H' },
   };
@@ -132,12 +132,12 @@ export async function attendanceOf(
   const daysOf = ({ employeeid, joiningdate, leavingdate }: (typeof people)[number], also?: RequestRow): Counted => {
     const person = { employeeid, joined: joiningdate as Day, left: leavingdate as Day | null };
     const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
-    const given = { starts, plans, swaps: swaps.partnerOf, calendar };
+    const values = { starts, plans, swaps: swaps.partnerOf, calendar };
     const days: Placed[] = [];
-    for (let day = begin; day <= last; day = addDays(day, 1)) days.push(dayOf(person, day, given));
+    for (let day = begin; day <= last; day = addDays(day, 1)) days.push(dayOf(person, day, values));
     // Days before the first of attendance have no windows: nothing is counted there.
     const early = begin === startdate ? [] : [addDays(begin, -2), addDays(begin, -1)];
-    const edges = [...early, addDays(last, 1), addDays(last, 2)].map((day) => dayOf(person, day, given));
+    const edges = [...early, addDays(last, 1), addDays(last, 2)].map((day) => dayOf(person, day, values));
     const all = [...edges, ...days];
     const own = presses(employeeid);
     const onLeave = leave(employeeid, calendar);

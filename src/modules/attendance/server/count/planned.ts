@@ -41,7 +41,7 @@ export async function plannedShifts(
   const calendars = await calendarsOf(db, { employeeids }, from, to);
   return people.flatMap(({ employeeid, joiningdate, leavingdate }) => {
     const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
-    const found: PlannedShift[] = [];
+    const matches: PlannedShift[] = [];
     for (let day = from; day <= to; day = addDays(day, 1)) {
       const isInService = joiningdate <= day && (leavingdate === null || leavingdate >= day);
       if (!isInService || dayKind(calendar, day) !== 'working') continue;
@@ -49,7 +49,7 @@ export async function plannedShifts(
       if (!of) continue;
       const off = halfOff(calendar, day)?.half;
       const [first, second] = of.shift.halves;
-      found.push({
+      matches.push({
         employeeid,
         day,
         shiftname: names.get(of.shiftid) ?? of.shift.code,
@@ -57,6 +57,6 @@ export async function plannedShifts(
         ends: off === 2 ? first.to : endOf(of.shift),
       });
     }
-    return found;
+    return matches;
   });
 }

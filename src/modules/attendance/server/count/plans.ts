@@ -41,10 +41,10 @@ export async function plansOfPeople(db: Db, employeeids: readonly number[], from
     shiftOf: (employeeid, day) => {
       const period = periodOf(shifts, employeeid, day);
       if (!period || period.planid === null) return null;
-      const found = shiftOn(period.planid, day);
-      if (!found) return null;
-      if (found.shift) return found;
-      const { rotation } = found;
+      const result = shiftOn(period.planid, day);
+      if (!result) return null;
+      if (result.shift) return result;
+      const { rotation } = result;
       const start = period.cyclestart ?? period.from;
       const shiftid = rotation[dayOfCycle({ start, length: rotation.length }, day) - 1] ?? null;
       const ofday = shiftid === null ? undefined : shiftOn(shiftid, day);

@@ -22,14 +22,14 @@ export async function swapsOf(
     .where('swapdate', '<=', to)
     .where(sql<boolean>`(employeeid = any(${ids}::bigint[]) or withemployeeid = any(${ids}::bigint[]))`)
     .execute();
-  const found = new Map(
+  const matches = new Map(
     rows.flatMap(({ swapdate, employeeid, withemployeeid }) => [
       [`${employeeid} ${swapdate}`, withemployeeid] as const,
       [`${withemployeeid} ${swapdate}`, employeeid] as const,
     ]),
   );
   return {
-    partners: [...new Set(found.values())],
-    partnerOf: found.size === 0 ? () => null : (employeeid, day) => found.get(`${employeeid} ${day}`) ?? null,
+    partners: [...new Set(matches.values())],
+    partnerOf: matches.size === 0 ? () => null : (employeeid, day) => matches.get(`${employeeid} ${day}`) ?? null,
   };
 }

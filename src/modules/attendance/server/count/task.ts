@@ -23,14 +23,14 @@ async function spread(db: Db): Promise<void> {
       returning fromdate, todate)
     select min(fromdate) as fromdate, case when bool_and(todate is not null) then max(todate) end as todate
     from gone having count(*) > 0`.execute(db);
-  const [found] = rows;
-  if (!found) return;
+  const [result] = rows;
+  if (!result) return;
   // These are what the task that runs now counts: they start no other.
   await sql`select set_config('app.counting', 'yes', true)`.execute(db);
   await tenantSql`insert into attendance_stale (subscriptionid, employeeid, fromdate, todate)
-    select e.subscriptionid, e.employeeid, greatest(${found.fromdate}::date, e.joiningdate), ${found.todate}::date
+    select e.subscriptionid, e.employeeid, greatest(${result.fromdate}::date, e.joiningdate), ${result.todate}::date
     from employee e where e.subscriptionid = current_subscription()
-      and (e.leavingdate is null or e.leavingdate >= ${found.fromdate}::date)`.execute(db);
+      and (e.leavingdate is null or e.leavingdate >= ${result.fromdate}::date)`.execute(db);
 }
 
 type Waiting = { readonly employeeid: number; readonly fromdate: string; readonly todate: string | null };

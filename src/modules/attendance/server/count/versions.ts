@@ -36,12 +36,12 @@ async function versionsOf<S extends z.ZodType, T>(
     .orderBy(sql.ref(column))
     .orderBy('versionno', 'desc')
     .execute();
-  const known = rows.map(({ planid, effectivefrom, detail }) => ({
+  const existing = rows.map(({ planid, effectivefrom, detail }) => ({
     planid,
     from: effectivefrom as Day,
     says: shaped(schema.parse(detail), planid),
   }));
-  const byPlan = Map.groupBy(known, ({ planid }) => planid);
+  const byPlan = Map.groupBy(existing, ({ planid }) => planid);
   return (planid, day) => {
     const all = byPlan.get(planid) ?? [];
     // A plan counts on days before its first version as that version says: it may have been assigned from earlier on.

@@ -109,8 +109,8 @@ const activity = serve(getDeviceActivity, async ({ db }, { deviceid }) => {
 const WRITE_PEOPLE = 4;
 const SEND_EVERYTHING = 7;
 /** What a command says to the terminal; that which writes people is one for each who has a number today. */
-async function commandsFor({ db, env, tenant, today }: Context, given: Given): Promise<string[]> {
-  const { deviceid, commandtypeid, fromdate, todate } = given;
+async function commandsFor({ db, env, tenant, today }: Context, input: Input): Promise<string[]> {
+  const { deviceid, commandtypeid, fromdate, todate } = input;
   if (commandtypeid === 1) return [COMMANDS.settime(timeIn(env.now(), tenant.timezoneid))];
   if (commandtypeid === 2) return [COMMANDS.resend(`${fromdate} 00:00:00`, `${todate} 23:59:59`)];
   if (commandtypeid === SEND_EVERYTHING) return [COMMANDS.everything(timeIn(env.now(), tenant.timezoneid))];
@@ -127,13 +127,13 @@ async function commandsFor({ db, env, tenant, today }: Context, given: Given): P
     .execute();
   return people.map(({ usernumber, fullname }) => COMMANDS.write(usernumber, fullname.slice(0, 24)));
 }
-type Given = { deviceid: number; commandtypeid: number; fromdate: string | null; todate: string | null };
+type Input = { deviceid: number; commandtypeid: number; fromdate: string | null; todate: string | null };
 
-const command = serve(commandDevice, async (ctx, given) => {
+const command = serve(commandDevice, async (ctx, input) => {
   const { db, session } = ctx;
-  await lockDevice(db, given.deviceid);
-  const { deviceid, commandtypeid } = given;
-  const commands = await commandsFor(ctx, given);
+  await lockDevice(db, input.deviceid);
+  const { deviceid, commandtypeid } = input;
+  const commands = await commandsFor(ctx, input);
   // A terminal that does not know the command sends everything once it greets.
   if (commandtypeid === SEND_EVERYTHING) await forgetStamps(db, deviceid);
   if (commands.length > 0)
@@ -144,11 +144,11 @@ const command = serve(commandDevice, async (ctx, given) => {
   return [{ commandcount: commands.length }];
 });
 
-const addOffset = serve(addClockOffset, async ({ db, session }, given) => {
-  await lockDevice(db, given.deviceid);
+const addOffset = serve(addClockOffset, async ({ db, session }, input) => {
+  await lockDevice(db, input.deviceid);
   const rows = await db
     .insertInto('attendance_clock_offset')
-    .values({ ...given, addedby: session.accountid })
+    .values({ ...input, addedby: session.accountid })
     .returning('clockoffsetid')
     .execute();
   await unpark(db);

@@ -42,9 +42,9 @@ const rows = (db: Db) =>
     .orderBy('m.addeddate')
     .orderBy('m.clockinmethodid');
 
-async function shaped({ db, today }: Context, found: Awaited<ReturnType<ReturnType<typeof rows>['execute']>>) {
+async function shaped({ db, today }: Context, result: Awaited<ReturnType<ReturnType<typeof rows>['execute']>>) {
   const counts = await assignedCounts(db, CLOCKIN_METHODS, today);
-  return found.map((row): ClockInMethodRow => ({
+  return result.map((row): ClockInMethodRow => ({
     ...row,
     isactive: activeOf(row.isactive),
     ...counts(row.clockinmethodid),
@@ -97,8 +97,8 @@ export async function methodsOf(db: Db, employeeids: readonly number[], today: s
     .select(['clockinmethodid', 'isweb', 'isbreak', 'islocation', 'allowedips', 'isbiometric'])
     .where('isactive', '=', 1)
     .execute();
-  const known = new Map(methods.map((one) => [one.clockinmethodid, one]));
-  return new Map(employeeids.map((id) => [id, known.get(plans.get(id)?.[0]?.planid ?? -1)]));
+  const byKey = new Map(methods.map((one) => [one.clockinmethodid, one]));
+  return new Map(employeeids.map((id) => [id, byKey.get(plans.get(id)?.[0]?.planid ?? -1)]));
 }
 
 /** What holds for somebody who clocks on the web today; without a method everything is allowed. */

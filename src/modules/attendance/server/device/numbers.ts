@@ -24,7 +24,7 @@ async function failOnUnknown(db: Db, deviceid: number): Promise<void> {
 /** Numbers with their owners, and for those of nobody whoever has the number as employee code; five statements. */
 const numbers = serve(listDeviceNumbers, async ({ db, today }, { deviceid }) => {
   await failOnUnknown(db, deviceid);
-  const found = await db
+  const rows = await db
     .selectFrom('attendance_device_number')
     .select(['usernumber', 'shownname', 'lastseenat'])
     .where('deviceid', '=', deviceid)
@@ -39,14 +39,14 @@ const numbers = serve(listDeviceNumbers, async ({ db, today }, { deviceid }) => 
     .execute();
   const methods = await methodsOf(db, [...new Set(owners.map(({ employeeid }) => employeeid))], today);
   const byNumber = Map.groupBy(owners, ({ usernumber }) => usernumber);
-  const free = found.filter(({ usernumber }) => !byNumber.has(usernumber)).map(({ usernumber }) => usernumber);
+  const free = rows.filter(({ usernumber }) => !byNumber.has(usernumber)).map(({ usernumber }) => usernumber);
   const { rows: same } = await tenantSql<Chip & { usernumber: string }>`
     select n.usernumber, e.employeeid, e.employeecode, e.fullname, e.imagepath
     from unnest(${free}::text[]) n (usernumber)
     join employee e on e.subscriptionid = current_subscription() and e.employeecode = n.usernumber`.execute(db);
   const suggested = new Map(same.map(({ usernumber, ...chip }) => [usernumber, chip]));
-  const seen = new Map(found.map((row) => [row.usernumber, row]));
-  const all = [...new Set([...free, ...found.map(({ usernumber }) => usernumber), ...byNumber.keys()])];
+  const seen = new Map(rows.map((row) => [row.usernumber, row]));
+  const all = [...new Set([...free, ...rows.map(({ usernumber }) => usernumber), ...byNumber.keys()])];
   return all
     .map((usernumber): DeviceNumber => ({
       usernumber,
@@ -75,8 +75,8 @@ const numbers = serve(listDeviceNumbers, async ({ db, today }, { deviceid }) => 
     );
 });
 
-const map = serve(mapDeviceNumber, async ({ db, session }, given) => {
-  const { deviceid, usernumber, employeeid, fromdate, todate } = given;
+const map = serve(mapDeviceNumber, async ({ db, session }, input) => {
+  const { deviceid, usernumber, employeeid, fromdate, todate } = input;
   await failOnUnknown(db, deviceid);
   const person = await db
     .selectFrom('employee')

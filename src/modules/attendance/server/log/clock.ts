@@ -160,12 +160,12 @@ const press = serve(recordClock, async (ctx, { eventid, latitude, longitude }) =
     return failWith('conflict', { status: 409, text: 'Your clock has changed meanwhile. Load the page again' });
   const occurredat = timeIn(env.now(), tenant.timezoneid);
   if (eventid === IN || eventid === OUT) await failOnRepeat(ctx, employeeid, occurredat);
-  const given = { employeeid, occurredat, ipaddress: reply.address, latitude, longitude, addedby: session.accountid };
+  const values = { employeeid, occurredat, ipaddress: reply.address, latitude, longitude, addedby: session.accountid };
   // Who goes during a break ends it with that.
   const events = eventid === OUT && before.isbreakon ? [BREAK_END, OUT] : [eventid];
   await storeClockEvents(
     db,
-    events.map((one) => ({ ...given, eventid: one })),
+    events.map((one) => ({ ...values, eventid: one })),
   );
   return [await standingNow(ctx)];
 });

@@ -29,12 +29,12 @@ const isGoingOn = ({ day: of, shift }: DayOfPerson, today: Day, now: number): bo
   of >= today || (shift !== null && midnight(of) + endOf(shift) > now);
 
 /** The days of a month of a person, worked out now: a punch of a minute ago is there. */
-const log = serve(getAttendanceLog, async (ctx, asked) => {
+const log = serve(getAttendanceLog, async (ctx, request) => {
   const { db, env, tenant } = ctx;
-  const employeeid = await ctx.people.oneSeen(asked.employeeid);
+  const employeeid = await ctx.people.oneSeen(request.employeeid);
   const today = day(ctx.today);
   const { startdate, daysOf } = await attendanceMonths(db);
-  const { from: first, to: last } = daysOf(month(asked.month));
+  const { from: first, to: last } = daysOf(month(request.month));
   const person = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])

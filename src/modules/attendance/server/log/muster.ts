@@ -14,12 +14,12 @@ import { unpaidCode } from './log.ts';
 type Cell = NonNullable<MusterRow['days'][number]>;
 
 /** Whoever is in service in the month, narrowed by what was searched. */
-const peopleIn = ({ people }: Context, found: readonly number[] | undefined, first: Day, last: Day) =>
+const peopleIn = ({ people }: Context, result: readonly number[] | undefined, first: Day, last: Day) =>
   people
     .seen()
     .where('e.joiningdate', '<=', last)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', first)]))
-    .$if(found !== undefined, (q) => q.where(anyOf('e.employeeid', found ?? [])));
+    .$if(result !== undefined, (q) => q.where(anyOf('e.employeeid', result ?? [])));
 
 /** The stored days of people in a month, by person. */
 async function daysOf({ db }: Context, employeeids: readonly number[], first: Day, last: Day) {
@@ -40,16 +40,16 @@ async function daysOf({ db }: Context, employeeids: readonly number[], first: Da
 }
 
 /** The month of everybody in scope: days that are over as they are stored, today by its punches. */
-const muster = serve(getMuster, async (ctx, { month: asked, search, limit, offset }) => {
+const muster = serve(getMuster, async (ctx, { month: request, search, limit, offset }) => {
   const { db } = ctx;
   const today = day(ctx.today);
   const months = await attendanceMonths(db);
-  const { from: first, to: last } = months.daysOf(asked === undefined ? months.monthOf(today) : month(asked));
-  const found = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
-  const { total } = await peopleIn(ctx, found, first, last)
+  const { from: first, to: last } = months.daysOf(request === undefined ? months.monthOf(today) : month(request));
+  const matches = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
+  const { total } = await peopleIn(ctx, matches, first, last)
     .select((c) => c.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const people = await peopleIn(ctx, found, first, last)
+  const people = await peopleIn(ctx, matches, first, last)
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
     .orderBy(sql`lower(e.fullname)`)
     .orderBy('e.employeeid')

@@ -39,10 +39,10 @@ async function breaksOf(db: Db, employeeid: number, date: string) {
 }
 
 /** The punches behind a day of a person with what became of each. */
-const punches = serve(getPunches, async (ctx, asked) => {
+const punches = serve(getPunches, async (ctx, request) => {
   const { db } = ctx;
-  const employeeid = await ctx.people.oneSeen(asked.employeeid);
-  const date = day(asked.date);
+  const employeeid = await ctx.people.oneSeen(request.employeeid);
+  const date = day(request.date);
   const [counted] = await countAttendance(db, [employeeid], date, date);
   if (!counted) return [];
   const { presses, dayAt, daysBeside, days } = counted;
@@ -78,9 +78,9 @@ const punches = serve(getPunches, async (ctx, asked) => {
       isduplicate: false,
       devicetime: null,
     }));
-  const known = new Set(presses.counted.map(minuteOf));
+  const existing = new Set(presses.counted.map(minuteOf));
   const added = (days.find((one) => one.day === date)?.punches ?? [])
-    .filter((minute) => !known.has(minute))
+    .filter((minute) => !existing.has(minute))
     .map((minute): Row => ({
       time: timeOf(minute * SECONDS),
       source: 'Regularisation',

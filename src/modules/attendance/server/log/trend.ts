@@ -18,8 +18,8 @@ const marksOf = ({ people }: Context, from: string, to: string) =>
     .where('a.mark', 'in', ['late', 'early', 'breach']);
 
 /** Marks by the week, and who has most; two statements beside that of the months. */
-const trend = serve(getLateTrend, async (ctx, { month: asked }) => {
-  const last = month(asked);
+const trend = serve(getLateTrend, async (ctx, { month: request }) => {
+  const last = month(request);
   const { daysOf } = await attendanceMonths(ctx.db);
   const { from } = daysOf(addMonths(last, -BEFORE));
   const to = earlier(daysOf(last).to, day(ctx.today));

@@ -34,30 +34,30 @@ export const attendanceRegisterJob = registerJob({
   kind: KIND,
   path: 'attendance/register',
   input: z.object({ register: z.enum(['muster', 'overtime']), month: z.string() }),
-  read: async (db, { register, month: asked, employeeids, companyname }) => {
-    const span = await spanOf(db, asked);
+  read: async (db, { register, month: request, employeeids, companyname }) => {
+    const span = await spanOf(db, request);
     const people = await registerPeople(db, employeeids, span.to);
     const drawn = await SOURCES[register](db, people, span);
     const title = ATTENDANCE_REGISTERS[register];
     return {
-      register: { ...drawn, title, company: companyname, period: await periodWords(db, asked), on: span.to },
-      name: `${FILE_NAMES[register]}-${asked}`,
+      register: { ...drawn, title, company: companyname, period: await periodWords(db, request), on: span.to },
+      name: `${FILE_NAMES[register]}-${request}`,
     };
   },
 });
 
-const offices = serve(registerOffices, async (ctx, { month: asked }) =>
-  officesInService(ctx.people, await spanOf(ctx.db, asked)),
+const offices = serve(registerOffices, async (ctx, { month: request }) =>
+  officesInService(ctx.people, await spanOf(ctx.db, request)),
 );
 
-const start = serve(startAttendanceRegister, async (ctx, { register, month: asked, format, officeaddressids }) =>
+const start = serve(startAttendanceRegister, async (ctx, { register, month: request, format, officeaddressids }) =>
   startRegister(ctx, {
     kind: KIND,
-    title: `${ATTENDANCE_REGISTERS[register]}, ${monthInWords(month(asked))}`,
+    title: `${ATTENDANCE_REGISTERS[register]}, ${monthInWords(month(request))}`,
     register,
-    month: asked,
+    month: request,
     format,
-    employeeids: await peopleInService(ctx.people, { ...(await spanOf(ctx.db, asked)), officeaddressids }),
+    employeeids: await peopleInService(ctx.people, { ...(await spanOf(ctx.db, request)), officeaddressids }),
   }),
 );
 

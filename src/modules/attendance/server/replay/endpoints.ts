@@ -25,7 +25,7 @@ import { endTrials, makeRoom } from './tidy.ts';
 
 const TEN_THOUSANDTHS = 10_000;
 type Kind = 'policy' | 'extratime';
-type Asked = {
+type Query = {
   readonly planid: number | null;
   readonly whom: 'assigned' | 'everybody';
   readonly frommonth: string;
@@ -34,7 +34,7 @@ type Asked = {
 };
 
 /** The days of the months asked for that are over. @throws ApplicationError at the months */
-async function spanOf(ctx: Context, { frommonth, tomonth }: Asked): Promise<{ from: Day; to: Day }> {
+async function spanOf(ctx: Context, { frommonth, tomonth }: Query): Promise<{ from: Day; to: Day }> {
   const [first, last] = [month(frommonth), month(tomonth)];
   if (last < first) failField('tomonth', 'The last month is before the first');
   if (addMonths(first, MAX_MONTHS) <= last) failField('tomonth', 'Please choose at most 12 months');
@@ -55,11 +55,11 @@ async function having(
   return ids.filter((employeeid) => plans.get(employeeid)?.some((period) => period.planid === planid));
 }
 
-async function start(ctx: Context, kind: Kind, asked: Asked) {
+async function start(ctx: Context, kind: Kind, request: Query) {
   const { db, session } = ctx;
-  const { from, to } = await spanOf(ctx, asked);
+  const { from, to } = await spanOf(ctx, request);
   const inreach = await peopleInService(ctx.people, { from, to, officeaddressids: [] });
-  const planid = asked.whom === 'assigned' ? asked.planid : null;
+  const planid = request.whom === 'assigned' ? request.planid : null;
   const employeeids = planid === null ? inreach : await having(db, inreach, { kind, planid, from, to });
   if (employeeids.length === 0)
     failWith('conflict', { status: 409, text: 'Nobody in your reach had this policy in these months' });
@@ -67,7 +67,7 @@ async function start(ctx: Context, kind: Kind, asked: Asked) {
   await makeRoom(db, session.accountid);
   const { attendancereplayid } = await db
     .insertInto('attendance_replay')
-    .values({ accountid: session.accountid, kind, fromday: from, today: to, detail: JSON.stringify(asked.detail) })
+    .values({ accountid: session.accountid, kind, fromday: from, today: to, detail: JSON.stringify(request.detail) })
     .returning('attendancereplayid')
     .executeTakeFirstOrThrow();
   const jobrunid = await enqueue(db, {
@@ -87,13 +87,13 @@ async function start(ctx: Context, kind: Kind, asked: Asked) {
 
 /** A trial of one's own. @throws ApplicationError 404 for others */
 async function own({ db, session }: Context, attendancereplayid: number) {
-  const found = await db
+  const row = await db
     .selectFrom('attendance_replay')
     .select(['fromday', 'today'])
     .where('attendancereplayid', '=', attendancereplayid)
     .where('accountid', '=', session.accountid)
     .executeTakeFirst();
-  return found ?? notFound();
+  return row ?? notFound();
 }
 
 const SUMS = ['absent', 'marks', 'penalty', 'extra'] as const;
@@ -168,19 +168,19 @@ const list = (values: readonly PayValues[]) =>
 
 const days = serve(getReplayDays, async (ctx, { attendancereplayid, employeeid }) => {
   await own(ctx, attendancereplayid);
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('attendance_replay_person')
     .select('days')
     .where('attendancereplayid', '=', attendancereplayid)
     .where('employeeid', '=', await ctx.people.oneSeen(employeeid))
     .executeTakeFirst();
-  return (found?.days ?? notFound()) as unknown as OutputOf<typeof getReplayDays>;
+  return (row?.days ?? notFound()) as unknown as OutputOf<typeof getReplayDays>;
 });
 
 /** The calls of trials. `values` are what modules above say about what days and hours are worth. */
 export const replayEndpoints = (values: readonly PayValues[]) => [
-  serve(startPolicyReplay, (ctx, asked) => start(ctx, 'policy', asked)),
-  serve(startExtraTimeReplay, (ctx, asked) => start(ctx, 'extratime', asked)),
+  serve(startPolicyReplay, (ctx, request) => start(ctx, 'policy', request)),
+  serve(startExtraTimeReplay, (ctx, request) => start(ctx, 'extratime', request)),
   get(values),
   list(values),
   days,

@@ -75,22 +75,22 @@ async function storeStep(db: Db, { attendancereplayid, planid }: Tried, ids: rea
   const rows = before.flatMap((was) => {
     const is = after.get(was.employeeid);
     if (!is) return [];
-    const found = compareOutcomes(was, is);
+    const result = compareOutcomes(was, is);
     const months = monthDifferences(closedBy(was, plans, span), closedBy(is, asif(plans), span));
     return [
       {
         attendancereplayid,
         employeeid: was.employeeid,
-        absentbefore: found.before.absent,
-        absentafter: found.after.absent,
-        marksbefore: found.before.marks,
-        marksafter: found.after.marks,
-        penaltybefore: found.before.penalty,
-        penaltyafter: found.after.penalty,
-        extrabefore: found.before.extra,
-        extraafter: found.after.extra,
-        changeddays: found.days.length,
-        days: JSON.stringify(found.days),
+        absentbefore: result.before.absent,
+        absentafter: result.after.absent,
+        marksbefore: result.before.marks,
+        marksafter: result.after.marks,
+        penaltybefore: result.before.penalty,
+        penaltyafter: result.after.penalty,
+        extrabefore: result.before.extra,
+        extraafter: result.after.extra,
+        changeddays: result.days.length,
+        days: JSON.stringify(result.days),
         months: JSON.stringify(months),
       },
     ];

@@ -45,9 +45,9 @@ export async function totalPay(
     .where('attendancereplayid', '=', attendancereplayid)
     .where(sql<boolean>`months <> '[]'::jsonb`)
     .execute();
-  const found = await payOfPeople(ctx, values, rows);
-  if (!found) return null;
-  const all = [...found.values()];
+  const result = await payOfPeople(ctx, values, rows);
+  if (!result) return null;
+  const all = [...result.values()];
   return {
     people: all.length,
     unpaid: all.reduce((sum, { unpaid }) => sum + unpaid, 0),

@@ -24,21 +24,21 @@ import { examine, subjectOf } from './examine.ts';
 import type { AttendancePayload } from './facts.ts';
 import { ATTENDANCE_KINDS, datesOf, idOf, kinds } from './kind.ts';
 
-const preview = serve(previewAttendance, async (ctx, asked) => [
-  await examine(ctx, await subjectOf(ctx, asked.employeeid), asked),
+const preview = serve(previewAttendance, async (ctx, request) => [
+  await examine(ctx, await subjectOf(ctx, request.employeeid), request),
 ]);
 
 /** Stores a request and sends it to whoever decides it. @throws ApplicationError with what is wrong with it */
 export async function sendAttendance(
   ctx: RequestContext,
   subject: { readonly employeeid: number; readonly isother: boolean },
-  asked: AttendanceAsked,
+  request: AttendanceAsked,
 ): Promise<{ attendancerequestid: number; statusid: 1 | 3 }> {
   const { db, session } = ctx;
   const { employeeid } = subject;
   // Requests of a person are sent one after the other, so that two at once do not take the same days.
   await db.selectFrom('employee').select('employeeid').where('employeeid', '=', employeeid).forNoKeyUpdate().execute();
-  const { problems, days } = await examine(ctx, subject, asked);
+  const { problems, days } = await examine(ctx, subject, request);
   const [first] = problems;
   if (first) {
     const fields = Object.fromEntries(problems.toReversed().map(({ field, text }) => [field, text]));
@@ -46,18 +46,18 @@ export async function sendAttendance(
   }
   const { attendancerequestid } = await db
     .insertInto('attendance_request')
-    .values({ ...asked, documentpath: null, employeeid, addedby: session.accountid })
+    .values({ ...request, documentpath: null, employeeid, addedby: session.accountid })
     .returning('attendancerequestid')
     .executeTakeFirstOrThrow();
   const payload: AttendancePayload = { attendancerequestid, sent: days };
-  const kind = ATTENDANCE_KINDS[asked.kindid];
+  const kind = ATTENDANCE_KINDS[request.kindid];
   const [created] = await submitRequests(ctx, [
     {
       kind,
       employeeid,
-      facts: { days: halvesOf(asked).length / 2 },
+      facts: { days: halvesOf(request).length / 2 },
       payload,
-      title: `${kind.name}, ${datesOf(asked)}`,
+      title: `${kind.name}, ${datesOf(request)}`,
       similar: String(attendancerequestid),
     },
   ]);
@@ -70,15 +70,15 @@ export async function sendAttendance(
   return { attendancerequestid, statusid };
 }
 
-const send = serve(requestAttendance, async (ctx, asked) => {
-  const sent = await sendAttendance(ctx, await subjectOf(ctx, asked.employeeid), asked);
-  if (asked.documentpath !== null) await attachDocument(ctx, sent.attendancerequestid, asked.documentpath);
+const send = serve(requestAttendance, async (ctx, request) => {
+  const sent = await sendAttendance(ctx, await subjectOf(ctx, request.employeeid), request);
+  if (request.documentpath !== null) await attachDocument(ctx, sent.attendancerequestid, request.documentpath);
   return [sent];
 });
 
-const list = serve(listAttendanceRequests, async (ctx, given) => {
+const list = serve(listAttendanceRequests, async (ctx, input) => {
   const { db, session, today } = ctx;
-  const employeeid = await ctx.people.oneSeen(given.employeeid);
+  const employeeid = await ctx.people.oneSeen(input.employeeid);
   const rows = await db
     .selectFrom('attendance_request as r')
     .leftJoin('account as a', 'a.accountid', 'r.addedby')
@@ -153,14 +153,14 @@ async function rowBehind({ db }: Pick<Context, 'db'>, attendancerequestid: numbe
 const ofRequest = serve(getAttendanceOfRequest, async (ctx, { approvalrequestid }) => {
   const { request } = await standingIn(ctx, { kinds, approvalrequestid });
   const row = await rowBehind(ctx, idOf(request));
-  const asked = attendanceAsked.parse({ ...row, employeeid: null, documentpath: null });
+  const query = attendanceAsked.parse({ ...row, employeeid: null, documentpath: null });
   const { days, notices } = await examine(
     ctx,
     { employeeid: row.employeeid, isother: true, stored: row.attendancerequestid },
-    asked,
+    query,
   );
   const documentpath = ctx.fileLink(row.documentpath, ctx.session.logininfoid);
-  return [{ days, notices, kindid: asked.kindid, documentpath }];
+  return [{ days, notices, kindid: query.kindid, documentpath }];
 });
 
 export const requestEndpoints = [preview, send, list, takeBack, cancel, ofRequest];

@@ -44,25 +44,25 @@ export async function subjectOf(
 }
 
 /** Whether a request of the kind for the same time waits or is approved already. */
-async function isThere(db: Db, employeeid: number, asked: AttendanceAsked): Promise<boolean> {
+async function isThere(db: Db, employeeid: number, request: AttendanceAsked): Promise<boolean> {
   const rows = await db
     .selectFrom('attendance_request')
     .select(['fromdate', 'fromhalf', 'todate', 'tohalf', 'fromtime', 'totime'])
     .where('employeeid', '=', employeeid)
-    .where('kindid', '=', asked.kindid)
+    .where('kindid', '=', request.kindid)
     .where('statusid', 'in', [1, 2])
-    .where('fromdate', '<=', asked.todate)
-    .where('todate', '>=', asked.fromdate)
+    .where('fromdate', '<=', request.todate)
+    .where('todate', '>=', request.fromdate)
     .execute();
-  const own = new Set(halvesOf(asked).map(({ day: of, half }) => `${of} ${half}`));
+  const own = new Set(halvesOf(request).map(({ day: of, half }) => `${of} ${half}`));
   return rows.some((row) => {
-    if (asked.kindid === REGULARISATION)
+    if (request.kindid === REGULARISATION)
       return (
-        (row.fromtime !== null && row.fromtime === asked.fromtime) ||
-        (row.totime !== null && row.totime === asked.totime)
+        (row.fromtime !== null && row.fromtime === request.fromtime) ||
+        (row.totime !== null && row.totime === request.totime)
       );
-    if (asked.kindid === OUT_DUTY && row.fromtime !== null && asked.fromtime !== null)
-      return row.fromtime < (asked.totime ?? '') && asked.fromtime < (row.totime ?? '');
+    if (request.kindid === OUT_DUTY && row.fromtime !== null && request.fromtime !== null)
+      return row.fromtime < (request.totime ?? '') && request.fromtime < (row.totime ?? '');
     return halvesOf(row).some(({ day: of, half }) => own.has(`${of} ${half}`));
   });
 }
@@ -106,12 +106,12 @@ type Compared = Pick<AttendanceAsked, 'kindid' | 'fromtime' | 'totime'> & {
 };
 /** What the days say to a request, by what they would come to with it. */
 export function dayProblems(
-  asked: Compared,
+  request: Compared,
   counted: Counted,
   after: Counted,
 ): { wrong: Problem[]; beyondlimits: string[] } {
-  const { kindid, fromtime, totime } = asked;
-  const of = counted.days.find((one) => one.day === asked.fromdate);
+  const { kindid, fromtime, totime } = request;
+  const of = counted.days.find((one) => one.day === request.fromdate);
   if (of?.kind === undefined)
     return { wrong: [{ field: 'fromdate', text: 'You are not in service on this day' }], beyondlimits: [] };
   const wrong: Problem[] = [];
@@ -122,13 +122,13 @@ export function dayProblems(
       ['fromtime', fromtime],
       ['totime', totime],
     ] as const)
-      if (time !== null && counted.dayAt(midnight(day(asked.fromdate)) + minutesOf(time)) !== asked.fromdate)
+      if (time !== null && counted.dayAt(midnight(day(request.fromdate)) + minutesOf(time)) !== request.fromdate)
         wrong.push({ field, text: MESSAGES.E1290 });
   if (kindid === WAIVER && (of.mark === null || of.mark === 'waived'))
     wrong.push({ field: 'fromdate', text: 'There is nothing to waive on this day' });
   const limits = new Set(['od_over_limit', 'reg_over_limit', 'wfh_over_limit', 'wfh_not_allowed'] as const);
   const beyond = after.days
-    .filter((one) => one.day >= asked.fromdate && one.day <= asked.todate)
+    .filter((one) => one.day >= request.fromdate && one.day <= request.todate)
     .flatMap((one) => one.reasons.filter((reason) => limits.has(reason as 'od_over_limit')));
   const beyondlimits = [...new Set(beyond)].map((reason) => DAY_REASONS[reason]);
   return { wrong, beyondlimits };
@@ -162,30 +162,30 @@ export function changedDays(
 export async function examine(
   { db, today: now }: Pick<Context, 'db' | 'today'>,
   { employeeid, isother, stored }: { employeeid: number; isother: boolean; stored?: number },
-  asked: AttendanceAsked,
+  request: AttendanceAsked,
 ): Promise<AttendancePreview> {
   const today = day(now);
-  const [from, to] = [day(asked.fromdate), day(asked.todate)];
+  const [from, to] = [day(request.fromdate), day(request.todate)];
   const none = (problems: Problem[]): AttendancePreview => ({ days: [], problems, notices: [] });
   if (isTooLong(from, to)) return none([{ field: 'todate', text: MESSAGES.E0080 }]);
-  const timing = await timingOf(db, asked, today);
+  const timing = await timingOf(db, request, today);
   if (timing.wrong.length > 0) return none(timing.wrong);
-  if (stored === undefined && (await isThere(db, employeeid, asked)))
+  if (stored === undefined && (await isThere(db, employeeid, request)))
     return none([{ field: 'fromdate', text: MESSAGES.E1020 }]);
-  const { employeeid: _, note: __, documentpath: ___, ...span } = asked;
+  const { employeeid: _, note: __, documentpath: ___, ...span } = request;
   const row: RequestRow = { ...span, employeeid, attendancerequestid: stored ?? NEW_REQUEST };
   const daysWith = (await attendanceOf(db, { employeeids: [employeeid], from, to })).get(employeeid);
   if (!daysWith) return none([{ field: 'fromdate', text: 'Attendance is not counted on this day' }]);
   const [counted, after] = [daysWith(), daysWith(row)];
-  const { wrong, beyondlimits } = dayProblems(asked, counted, after);
-  const kind = counted.days.find((one) => one.day === asked.fromdate)?.kind;
-  const late = [...timing.late, ...(await workProblems(db, { employeeid, today, kind }, asked))];
+  const { wrong, beyondlimits } = dayProblems(request, counted, after);
+  const kind = counted.days.find((one) => one.day === request.fromdate)?.kind;
+  const late = [...timing.late, ...(await workProblems(db, { employeeid, today, kind }, request))];
   const limits = beyondlimits.map((text) => ({
-    field: asked.kindid === WORK_FROM_HOME || asked.kindid === OUT_DUTY ? 'todate' : 'fromdate',
+    field: request.kindid === WORK_FROM_HOME || request.kindid === OUT_DUTY ? 'todate' : 'fromdate',
     text,
   }));
   return {
-    days: changedDays(asked, counted, after),
+    days: changedDays(request, counted, after),
     problems: [...wrong, ...(isother ? [] : [...late, ...limits])],
     notices: isother ? [...late.map(({ text }) => text), ...beyondlimits] : [],
   };

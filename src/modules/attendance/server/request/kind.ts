@@ -33,10 +33,10 @@ async function linesOf(db: Db, requests: readonly SubmittedRequest[]) {
     .selectAll()
     .where(among(requests.map(idOf)))
     .execute();
-  const found = new Map(rows.map((row) => [row.attendancerequestid, row]));
+  const matches = new Map(rows.map((row) => [row.attendancerequestid, row]));
   return new Map(
     requests.map((request): [number, readonly RequestLine[]] => {
-      const row = found.get(idOf(request));
+      const row = matches.get(idOf(request));
       if (!row) return [request.approvalrequestid, []];
       return [
         request.approvalrequestid,
@@ -53,11 +53,11 @@ async function linesOf(db: Db, requests: readonly SubmittedRequest[]) {
 const end = (
   ctx: RequestContext,
   requests: readonly SubmittedRequest[],
-  given: { statusid: number; approvedon?: string },
+  options: { statusid: number; approvedon?: string },
 ) =>
   ctx.db
     .updateTable('attendance_request')
-    .set({ ...given, version: sql`version + 1` })
+    .set({ ...options, version: sql`version + 1` })
     .where(among(requests.map(idOf)))
     .where('statusid', '=', 1)
     .execute();

@@ -24,10 +24,10 @@ async function checkRotation(ctx: Context, detail: ShiftDetail, before: readonly
     .select(['shiftid', 'isactive', 'isdraft'])
     .where(anyOf('shiftid', named))
     .execute();
-  const known = new Map(shifts.map((one) => [one.shiftid, one]));
+  const byKey = new Map(shifts.map((one) => [one.shiftid, one]));
   const versions = await publishedVersions(ctx.db, SHIFTS, named);
   for (const shiftid of named) {
-    const one = known.get(shiftid);
+    const one = byKey.get(shiftid);
     if (!one || one.isdraft || (one.isactive !== 1 && !earlier.has(shiftid)))
       return failField('rotation', 'The shift does not exist any more. Please select another one');
     if ((versions.get(shiftid) ?? []).some((version) => version.detail.shifttypeid === ROTATING))

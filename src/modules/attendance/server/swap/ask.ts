@@ -16,21 +16,21 @@ import { examineSwap, type SwapPair } from './examine.ts';
 import { swapKind } from './kind.ts';
 import { tellAsked, tellSwaps } from './notices.ts';
 
-type Asked = Pick<SwapAsked, 'employeeid' | 'withemployeeid' | 'swapdate'>;
+type Query = Pick<SwapAsked, 'employeeid' | 'withemployeeid' | 'swapdate'>;
 
 /** The two people of a swap, as far as the caller may ask or enter it for them. @throws 403, 404, 409 */
-async function pairOf(ctx: Context, asked: Asked): Promise<SwapPair & { isother: boolean }> {
-  const { swapdate } = asked;
-  const subject = await subjectOf(ctx, asked.employeeid);
-  if (subject.isother && asked.withemployeeid === ctx.session.employeeid) {
+async function pairOf(ctx: Context, request: Query): Promise<SwapPair & { isother: boolean }> {
+  const { swapdate } = request;
+  const subject = await subjectOf(ctx, request.employeeid);
+  if (subject.isother && request.withemployeeid === ctx.session.employeeid) {
     const text = 'Ask for a swap of your own shift, so that your colleague agrees and it is approved';
     failWith('E0010', { text, fields: { withemployeeid: text } });
   }
-  return { ...subject, swapdate, withemployeeid: await oneColleague(ctx, subject, asked) };
+  return { ...subject, swapdate, withemployeeid: await oneColleague(ctx, subject, request) };
 }
 
-const preview = serve(previewSwap, async (ctx, asked) => {
-  const { isother, ...pair } = await pairOf(ctx, asked);
+const preview = serve(previewSwap, async (ctx, request) => {
+  const { isother, ...pair } = await pairOf(ctx, request);
   return [await examineSwap(ctx, pair, { isother })];
 });
 
@@ -80,6 +80,8 @@ export async function sendSwap(
   return { shiftswapid, statusid };
 }
 
-const ask = serve(askSwap, async (ctx, { note, ...asked }) => [await sendSwap(ctx, await pairOf(ctx, asked), note)]);
+const ask = serve(askSwap, async (ctx, { note, ...request }) => [
+  await sendSwap(ctx, await pairOf(ctx, request), note),
+]);
 
 export const askEndpoints = [preview, ask];

@@ -51,26 +51,26 @@ async function colleagues(ctx: Context, { employeeid, isother }: Subject, swapda
 export async function oneColleague(
   ctx: Context,
   subject: Subject,
-  { withemployeeid, swapdate }: Asked,
+  { withemployeeid, swapdate }: Query,
 ): Promise<number> {
   if (withemployeeid === subject.employeeid) return withemployeeid;
-  const found = await (
+  const row = await (
     await colleagues(ctx, subject, swapdate)
   )
     .select('e.employeeid')
     .where('e.employeeid', '=', withemployeeid)
     .executeTakeFirst();
-  return found ? found.employeeid : notFound();
+  return row ? row.employeeid : notFound();
 }
-type Asked = { readonly withemployeeid: number; readonly swapdate: string };
+type Query = { readonly withemployeeid: number; readonly swapdate: string };
 
 /** Of the first by name who fit the search: those who work on the day with another shift. */
 const search = serve(swapColleagues, async (ctx, { employeeid, swapdate, searchfor }) => {
   const subject = await subjectOf(ctx, employeeid);
   const on = day(swapdate);
   const wanted = searchedPeople(ctx, searchfor ?? undefined);
-  const known = await colleagues(ctx, subject, swapdate);
-  const rows = await (wanted ? known.where('e.employeeid', 'in', wanted) : known)
+  const existing = await colleagues(ctx, subject, swapdate);
+  const rows = await (wanted ? existing.where('e.employeeid', 'in', wanted) : existing)
     .select('e.employeeid')
     .where('e.joiningdate', '<=', swapdate)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', swapdate)]))

@@ -64,12 +64,12 @@ export function swapPreviewOf(
     isover: on < today,
     islate: today > askedUntil(on, setting),
   });
-  const problem = (found: SwapProblem) => ({ field: swapFieldOf(found), text: SWAP_PROBLEMS[found] });
+  const problem = (result: SwapProblem) => ({ field: swapFieldOf(result), text: SWAP_PROBLEMS[result] });
   // Whoever enters it is who looks after attendance: that the day is over says nothing new.
-  const notices = limits.filter((found) => found !== 'over');
+  const notices = limits.filter((result) => result !== 'over');
   return {
     people: sidesOf(one, other),
     problems: [...never, ...(isother ? [] : limits)].map(problem),
-    notices: isother ? notices.map((found) => SWAP_PROBLEMS[found]) : [],
+    notices: isother ? notices.map((result) => SWAP_PROBLEMS[result]) : [],
   };
 }

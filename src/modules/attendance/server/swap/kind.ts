@@ -23,13 +23,13 @@ async function linesOf(db: Db, requests: readonly SubmittedRequest[]) {
     .where(among(requests.map(swapIdOf)))
     .orderBy('swapdate')
     .execute();
-  const found = new Map(rows.map((row) => [row.shiftswapid, row]));
+  const matches = new Map(rows.map((row) => [row.shiftswapid, row]));
   const [from, to] = [day(rows[0]?.swapdate ?? '1970-01-01'), day(rows.at(-1)?.swapdate ?? '1970-01-01')];
   const ids = rows.flatMap(({ employeeid, withemployeeid }) => [employeeid, withemployeeid]);
   const of = await peopleOnDays(db, ids, { from, to });
   return new Map(
     requests.map((request): [number, readonly RequestLine[]] => {
-      const row = found.get(swapIdOf(request));
+      const row = matches.get(swapIdOf(request));
       if (!row) return [request.approvalrequestid, []];
       const on = day(row.swapdate);
       const [one, other] = [of(row.employeeid, on), of(row.withemployeeid, on)];
@@ -51,11 +51,11 @@ async function linesOf(db: Db, requests: readonly SubmittedRequest[]) {
 async function end(
   ctx: RequestContext,
   requests: readonly SubmittedRequest[],
-  { outcome, ...given }: { statusid: number; approvedon?: string; outcome: SwapOutcome },
+  { outcome, ...input }: { statusid: number; approvedon?: string; outcome: SwapOutcome },
 ): Promise<void> {
   const rows = await ctx.db
     .updateTable('shift_swap')
-    .set({ ...given, version: sql`version + 1` })
+    .set({ ...input, version: sql`version + 1` })
     .where(among(requests.map(swapIdOf)))
     .where('statusid', '=', SWAP_PENDING)
     .returning(['swapdate', 'employeeid', 'withemployeeid'])

@@ -69,8 +69,8 @@ async function shownSwaps(ctx: Context, rows: readonly Row[]): Promise<SwapRow[]
   });
 }
 
-const list = serve(listSwaps, async (ctx, asked) => {
-  const employeeid = await ctx.people.oneSeen(asked.employeeid);
+const list = serve(listSwaps, async (ctx, request) => {
+  const employeeid = await ctx.people.oneSeen(request.employeeid);
   const rows = await swaps(ctx)
     .where((c) => c.or([c('s.employeeid', '=', employeeid), c('s.withemployeeid', '=', employeeid)]))
     .orderBy('s.swapdate', 'desc')

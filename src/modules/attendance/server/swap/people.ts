@@ -23,7 +23,7 @@ export type PeopleOnDays = (employeeid: number, day: Day) => PersonOnDay | undef
 /**
  * What people are on days, as far as swaps ask for it; a fixed number of statements for any number of people and days.
  * Undefined for a person who is unknown.
- * @param given.besides the swaps that are looked at themselves, once they are stored
+ * @param input.besides the swaps that are looked at themselves, once they are stored
  */
 export async function peopleOnDays(
   db: Db,

@@ -65,8 +65,8 @@ async function mappedOf(db: Db, people: Awaited<ReturnType<typeof peopleOf>>) {
   });
 }
 
-async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
-  const { db } = given;
+async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
+  const { db } = input;
   const devices = await devicesOf(db);
   for (const row of rows) {
     const device = textOf(row, 'device');
@@ -77,15 +77,15 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
     const [from, to] = [textOf(row, 'fromdate'), textOf(row, 'todate')];
     if (from !== null && to !== null && to < from) fail(row, 'todate', 'The last day cannot be before the first');
   }
-  const found = await mappedOf(db, await validatePeople(given, rows));
+  const result = await mappedOf(db, await validatePeople(input, rows));
   const stored = await db
     .selectFrom('attendance_device_user')
     .select(['deviceid', 'usernumber', 'employeeid', 'fromdate', 'todate'])
-    .where(anyOf('deviceid', new Set(found.map(({ mapped }) => mapped.deviceid))))
+    .where(anyOf('deviceid', new Set(result.map(({ mapped }) => mapped.deviceid))))
     .execute();
   const byNumber = Map.groupBy(stored, (one) => `${one.deviceid} ${one.usernumber}`);
   const inFile = new Map<string, { row: ReadRow; mapped: Mapped }[]>();
-  for (const { row, mapped } of found) {
+  for (const { row, mapped } of result) {
     const key = `${mapped.deviceid} ${mapped.usernumber}`;
     const others = (byNumber.get(key) ?? []).filter((one) => meets(one, mapped));
     const same = others.find(
@@ -105,9 +105,9 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
 }
 
 async function apply({ db, accountid }: BulkGiven, rows: readonly ReadRow[]) {
-  const found = await mappedOf(db, await peopleOf(db, rows));
+  const result = await mappedOf(db, await peopleOf(db, rows));
   const applied: { rownumber: number; objectid: number; undo: unknown }[] = [];
-  for (const part of chunks(found, 7)) {
+  for (const part of chunks(result, 7)) {
     const created = await db
       .insertInto('attendance_device_user')
       .values(part.map(({ mapped }) => ({ ...mapped, addedby: accountid })))

@@ -80,7 +80,7 @@ const COLUMNS: readonly BulkColumn[] = [
   dateColumn({ name: 'approvedon', label: 'Approved On', hint: 'Blank is today' }),
 ];
 
-type Asked = {
+type Query = {
   readonly employeeid: number;
   readonly kindid: number;
   readonly fromdate: string;
@@ -108,7 +108,7 @@ async function windowsOf(db: Db, people: readonly PersonRow[], today: Day): Prom
   };
 }
 
-function askedOf({ row, person }: PersonRow, today: Day, windowOf: WindowOf): Asked {
+function askedOf({ row, person }: PersonRow, today: Day, windowOf: WindowOf): Query {
   const kind = textOf(row, 'kind') as keyof typeof IDS;
   const fromdate = textOf(row, 'fromdate') ?? today;
   const minutes = row.values['minutes'];
@@ -127,8 +127,8 @@ function askedOf({ row, person }: PersonRow, today: Day, windowOf: WindowOf): As
 }
 
 /** What is wrong with a row by itself. */
-function checkRow({ row, person }: PersonRow, asked: Asked, today: Day): void {
-  const { kindid, fromdate, todate, fromhalf, tohalf, fromtime, totime, minutes, approvedon } = asked;
+function checkRow({ row, person }: PersonRow, request: Query, today: Day): void {
+  const { kindid, fromdate, todate, fromhalf, tohalf, fromtime, totime, minutes, approvedon } = request;
   const isSpan = kindid === OUT_DUTY || kindid === WORK_FROM_HOME;
   if (fromdate > todate || (fromdate === todate && fromhalf > tohalf))
     fail(row, 'todate', 'The last day cannot be before the first');
@@ -147,27 +147,27 @@ function checkRow({ row, person }: PersonRow, asked: Asked, today: Day): void {
 }
 
 type Alike = Pick<
-  Asked,
+  Query,
   'employeeid' | 'kindid' | 'fromdate' | 'fromhalf' | 'todate' | 'tohalf' | 'fromtime' | 'totime'
 >;
 /** Requests of the same kind about the same time that are approved already or wait, by what makes them alike. */
 const keyOf = ({ employeeid, kindid, fromdate, fromhalf, todate, tohalf, fromtime, totime }: Alike): string =>
   [employeeid, kindid, fromdate, fromhalf, todate, tohalf, fromtime ?? '', totime ?? ''].join(' ');
 
-async function alike(db: Db, asked: readonly Asked[]): Promise<Set<string>> {
-  const { rows } = await tenantSql<Asked>`select r.employeeid, r.kindid, r.fromdate, r.fromhalf,
+async function alike(db: Db, requests: readonly Query[]): Promise<Set<string>> {
+  const { rows } = await tenantSql<Query>`select r.employeeid, r.kindid, r.fromdate, r.fromhalf,
       r.todate, r.tohalf, r.fromtime, r.totime
-    from attendance_request r join unnest(${asked.map(({ employeeid }) => employeeid)}::bigint[],
-      ${asked.map(({ fromdate }) => fromdate)}::date[]) a (employeeid, fromdate)
+    from attendance_request r join unnest(${requests.map(({ employeeid }) => employeeid)}::bigint[],
+      ${requests.map(({ fromdate }) => fromdate)}::date[]) a (employeeid, fromdate)
       on a.employeeid = r.employeeid and a.fromdate = r.fromdate
     where r.subscriptionid = current_subscription() and r.statusid in (1, 2)`.execute(db);
   return new Set(rows.map(keyOf));
 }
 
-async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
-  const { db, today, accountid } = given;
+async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
+  const { db, today, accountid } = input;
   const setting = await attendanceSettingOf(db);
-  const people = (await validatePeople(given, rows)).filter(
+  const people = (await validatePeople(input, rows)).filter(
     ({ row }) => textOf(row, 'kind') !== null && textOf(row, 'fromdate') !== null,
   );
   const own = await db

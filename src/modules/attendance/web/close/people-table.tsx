@@ -75,8 +75,8 @@ export function PreviewPeople({ month }: { month: string }) {
   const day = useDay();
   const [{ page }] = useTableState();
   const [shown, setShown] = useState<ClosedPerson>();
-  const asked = { month, limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS };
-  const { data, error, refetch } = useEndpoint(previewClose, asked, { staleTime: 0 });
+  const query = { month, limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS };
+  const { data, error, refetch } = useEndpoint(previewClose, query, { staleTime: 0 });
   if (!data) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
   const own = cells(day);
   const columns = Object.entries(closedReport.columns).map(([key, { label }]): Column<ClosedPerson> => ({

@@ -39,8 +39,8 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
   const { data, error, refetch } = useEndpoint(getDeviceActivity, { deviceid }, { staleTime: 0, every: EVERY_MS });
   const remove = useSave(removeClockOffset, ['attendance']);
   const removeFaults = useSave(removeDeviceFaults, ['device']);
-  const [found] = data ?? [];
-  if (!found) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null;
+  const [result] = data ?? [];
+  if (!result) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null;
   const takeBack = async (clockoffsetid: number) => {
     if (!(await askDelete())) return;
     await remove.mutateAsync({ input: { clockoffsetid } }).catch((failure: unknown) => {
@@ -56,9 +56,9 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
   return (
     <>
       <Card title={t('All punches')}>
-        {found.punches.length === 0 ? <p className={style.quiet}>{t('No punch has come yet.')}</p> : null}
+        {result.punches.length === 0 ? <p className={style.quiet}>{t('No punch has come yet.')}</p> : null}
         <ul className={style.rows} aria-label={t('Last punches')}>
-          {found.punches.map((one) => (
+          {result.punches.map((one) => (
             <li key={one.punchid}>
               <span>
                 <b>{one.punchedat}</b> {one.fullname ?? t('Number {{number}}', { number: one.usernumber })}
@@ -79,11 +79,11 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
           ) : null
         }
       >
-        {found.commands.length === 0 ? (
+        {result.commands.length === 0 ? (
           <p className={style.quiet}>{t('It asks for what it is told every few seconds.')}</p>
         ) : null}
         <ul className={style.rows}>
-          {found.commands.map((one) => (
+          {result.commands.map((one) => (
             <li key={one.devicecommandid}>
               <span>
                 {t(COMMAND_TYPE.label(one.commandtypeid) ?? '')}{' '}
@@ -104,11 +104,11 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
           ) : null
         }
       >
-        {found.offsets.length === 0 ? (
+        {result.offsets.length === 0 ? (
           <p className={style.quiet}>{t('It was never wrong, as far as is known.')}</p>
         ) : null}
         <ul className={style.rows}>
-          {found.offsets.map((one) => (
+          {result.offsets.map((one) => (
             <li key={one.clockoffsetid}>
               <span>
                 {one.fromtime} – {one.totime}{' '}
@@ -125,8 +125,8 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
           ))}
         </ul>
       </Card>
-      <ParkedPunches of={found.parked} />
-      {found.faults.length === 0 ? null : (
+      <ParkedPunches of={result.parked} />
+      {result.faults.length === 0 ? null : (
         <Card
           title={t('Lines that could not be read')}
           side={
@@ -138,7 +138,7 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
           }
         >
           <ul className={style.rows}>
-            {found.faults.map((one) => (
+            {result.faults.map((one) => (
               <li key={one.devicefaultid}>
                 <code>{one.line}</code>
                 <small>{displayMoment(one.receivedat, format)}</small>

@@ -33,12 +33,12 @@ export function DeviceSources({ deviceid, mayEdit }: Of) {
   const [address, setAddress] = useState<string>();
   const create = useSave(createDeviceSecret, ['device']);
   const remove = useSave(removeDeviceSecret, ['device']);
-  const [found] = data ?? [];
-  if (!found) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null;
+  const [match] = data ?? [];
+  if (!match) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null;
   const replace = async () => {
     const text =
       'The terminal calls with the new secret once you have entered it there. Until then what it sends waits.';
-    if (found.hassecret && !(await ask({ text, yes: 'Create', no: 'Dismiss' }))) return;
+    if (match.hassecret && !(await ask({ text, yes: 'Create', no: 'Dismiss' }))) return;
     const result = await create.mutateAsync({ input: { deviceid } }).catch(failed);
     if (result) setAddress(result[0]?.address);
   };
@@ -54,26 +54,26 @@ export function DeviceSources({ deviceid, mayEdit }: Of) {
       side={
         mayEdit ? (
           <Group gap={8}>
-            {found.hassecret ? (
+            {match.hassecret ? (
               <Button variant="default" size="compact-sm" onClick={() => void takeAway()}>
                 {t('Take the secret away')}
               </Button>
             ) : null}
             <Button variant="default" size="compact-sm" loading={create.isPending} onClick={() => void replace()}>
-              {found.hassecret ? t('Replace the secret') : t('Create a secret')}
+              {match.hassecret ? t('Replace the secret') : t('Create a secret')}
             </Button>
           </Group>
         ) : null
       }
     >
       <p className={style.quiet}>
-        {found.hassecret
+        {match.hassecret
           ? t('Its punches count when it calls with its secret. What comes without it waits for your yes.')
           : t('The serial number alone proves nothing. Create a secret, or enter the networks that it may call from.')}
       </p>
       {address === undefined ? null : <Secret address={address} />}
       <ul className={style.rows} aria-label={t('From where it calls')}>
-        {found.sources.map((one) => (
+        {match.sources.map((one) => (
           <Source key={one.network ?? ''} deviceid={deviceid} of={one} mayEdit={mayEdit} />
         ))}
       </ul>

@@ -21,7 +21,7 @@ import { extraTimeLines, rowText } from './extra-time-words.ts';
 
 type Stored = OutputOf<typeof extraTimeCalls.get>[number];
 type Values = ExtraTimeDetail & { parentid: number | null };
-type Given = OutputOf<typeof extraTimeCalls.init>;
+type Options = OutputOf<typeof extraTimeCalls.init>;
 
 const COMPENSATORY = 2;
 const NOTHING = 3;
@@ -40,7 +40,7 @@ const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] |
   return { ...NEW, ...detail, parentid: row?.parentid ?? null };
 };
 
-export default planForm<Values, Stored['versions'][number], Stored, Given, 'attendanceassignmentid'>({
+export default planForm<Values, Stored['versions'][number], Stored, Options, 'attendanceassignmentid'>({
   calls: extraTimeCalls,
   assignment: extraTimeAssignment,
   feature: 'extraTime',
@@ -53,7 +53,7 @@ export default planForm<Values, Stored['versions'][number], Stored, Given, 'atte
   Trial: ExtraTimeTrial,
 });
 
-function Fields({ form: { bind, set, values } }: PlanFields<Values, Given>) {
+function Fields({ form: { bind, set, values } }: PlanFields<Values, Options>) {
   const rows = bind('extratime');
   const compoff = bind('extratimecompoffpolicy');
   return (

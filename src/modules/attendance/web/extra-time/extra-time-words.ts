@@ -34,12 +34,12 @@ export function rowText(row: ExtraTimeRow): string {
       ]
     : [];
   const share = row.isperhour ? [t('Each full hour gives its share.')] : [];
-  const given = t('{{time}} give {{days}} of compensatory off, up to {{most}} of a day count.', {
+  const value = t('{{time}} give {{days}} of compensatory off, up to {{most}} of a day count.', {
     time: durationText(row.requiredhour),
     days: daysText(row.creditcompoff),
     most,
   });
-  return [given, ...share, ...buffer, ...step, ...adding, ...limit].join(' ');
+  return [value, ...share, ...buffer, ...step, ...adding, ...limit].join(' ');
 }
 
 const orNoLimit = (days: number | null): string => (days === null ? t('No limit') : daysText(days));

@@ -34,8 +34,8 @@ function useLog() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
   const own = useSession()?.employeeid ?? null;
-  const asked = Number(query.employeeid);
-  const chosen = Number.isSafeInteger(asked) && asked > 0 && asked !== own ? asked : null;
+  const selection = Number(query.employeeid);
+  const chosen = Number.isSafeInteger(selection) && selection > 0 && selection !== own ? selection : null;
   const month = /^\d{4}-\d{2}$/.test(String(query.month)) ? String(query.month) : null;
   const show = (next: Record<string, string | number | undefined>) =>
     void go({ to: '.', replace: true, search: (before: Record<string, unknown>) => ({ ...before, ...next }) });
@@ -49,11 +49,11 @@ export default function AttendanceLogs() {
   const month = shown ?? months?.now;
   const sees = (grantOf('attendance')?.scope ?? 'self') !== 'self';
   const mayEdit = useMay('attendance', 'edit');
-  const asked = { employeeid: employeeid ?? 0, month: month ?? '' };
+  const query = { employeeid: employeeid ?? 0, month: month ?? '' };
   const enabled = employeeid !== null && month !== undefined;
-  const { data, error, refetch } = useEndpoint(getAttendanceLog, asked, { enabled, staleTime: 0 });
-  const [found] = data ?? [];
-  const name = chosen === null ? null : (found?.person.fullname ?? null);
+  const { data, error, refetch } = useEndpoint(getAttendanceLog, query, { enabled, staleTime: 0 });
+  const [result] = data ?? [];
+  const name = chosen === null ? null : (result?.person.fullname ?? null);
   const isOwn = employeeid === own;
   return (
     <div className={style.page}>
@@ -84,7 +84,7 @@ export default function AttendanceLogs() {
         />
       ) : !months || month === undefined ? (
         waiting
-      ) : !found ? (
+      ) : !result ? (
         error ? (
           <Failed text={t(sentenceOf(error))} retry={() => void refetch()} />
         ) : (
@@ -96,7 +96,7 @@ export default function AttendanceLogs() {
           employeeid={employeeid}
           own={isOwn}
           name={name}
-          found={found}
+          found={result}
           month={month}
           months={months}
           isAsking={isAsking}
@@ -108,12 +108,12 @@ export default function AttendanceLogs() {
   );
 }
 
-type Found = { startdate: string | null; days: readonly LogDay[]; totals: Parameters<typeof Totals>[0]['totals'] };
+type Match = { startdate: string | null; days: readonly LogDay[]; totals: Parameters<typeof Totals>[0]['totals'] };
 type Log = {
   employeeid: number;
   own: boolean;
   name: string | null;
-  found: Found;
+  found: Match;
   month: string;
   months: Months;
   isAsking: boolean;

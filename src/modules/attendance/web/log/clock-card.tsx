@@ -26,10 +26,10 @@ function useMinutes(since: number): number {
 const NOWHERE = { latitude: null, longitude: null };
 /** Where the browser is, if the reader allows it to tell. */
 const placeNow = (): Promise<{ latitude: number | null; longitude: number | null }> =>
-  new Promise((found) => {
+  new Promise((result) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => found({ latitude, longitude }),
-      () => found(NOWHERE),
+      ({ coords: { latitude, longitude } }) => result({ latitude, longitude }),
+      () => result(NOWHERE),
       { timeout: 10_000 },
     );
   });

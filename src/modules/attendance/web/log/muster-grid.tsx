@@ -33,8 +33,8 @@ export function MusterGrid({ month, days: { from, to } }: { month: string; days:
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
   const [search] = useDebouncedValue(typed, WAIT);
-  const asked = { month, limit: ROWS, offset: page * ROWS, ...(search.trim() === '' ? {} : { search }) };
-  const { data, error, refetch } = useEndpoint(getMuster, asked, { staleTime: 0 });
+  const query = { month, limit: ROWS, offset: page * ROWS, ...(search.trim() === '' ? {} : { search }) };
+  const { data, error, refetch } = useEndpoint(getMuster, query, { staleTime: 0 });
   const days = Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at));
   // Where two calendar months meet, the columns say which days are of which.
   const isTwo = monthOf(from) !== monthOf(to);

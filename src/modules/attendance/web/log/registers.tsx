@@ -45,7 +45,7 @@ function Dialog({ month, days, onClose }: Shown & { onClose: () => void }) {
       choice={register}
       onChoose={(next) => setRegister(next === 'overtime' ? 'overtime' : 'muster')}
       offices={data}
-      start={async (given) => (await mutateAsync({ input: { ...given, register, month } }))[0]?.jobrunid}
+      start={async (input) => (await mutateAsync({ input: { ...input, register, month } }))[0]?.jobrunid}
       fetch={(jobrunid) => download(attendanceRegister, { jobrunid })}
       onClose={onClose}
     />

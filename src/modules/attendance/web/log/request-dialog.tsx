@@ -21,7 +21,7 @@ import {
 import style from './log.module.css';
 import { RequestPreview, RequestSum } from './request-preview.tsx';
 
-type Asked = {
+type Query = {
   employeeid: number | null;
   kindid: number | null;
   fromdate: string | null;
@@ -39,7 +39,7 @@ type Asked = {
 };
 
 /** What is sent: each kind has its own of these fields. */
-function askedOf({ byhour, fromnext, tonext, ...values }: Asked) {
+function askedOf({ byhour, fromnext, tonext, ...values }: Query) {
   const isSpan = (values.kindid === OUT_DUTY && !byhour) || values.kindid === WORK_FROM_HOME;
   const isTimed = values.kindid === REGULARISATION || (values.kindid === OUT_DUTY && byhour);
   return {
@@ -65,7 +65,7 @@ type RequestDialog = {
 /** The form of a request about days, beside what it would change of them. */
 export function RequestDialog({ employeeid, name, kindid, date, isnight, onClose }: RequestDialog) {
   const { mutateAsync } = useSave(requestAttendance, ['request']);
-  const form = useForm<Asked>({
+  const form = useForm<Query>({
     schema: requestAttendance.input,
     initial: {
       employeeid,
@@ -86,7 +86,7 @@ export function RequestDialog({ employeeid, name, kindid, date, isnight, onClose
   });
   const { bind, set, values } = form;
   const send = form.submit(
-    async (given) => void (await mutateAsync({ input: requestAttendance.input.parse(askedOf(given)) })),
+    async (input) => void (await mutateAsync({ input: requestAttendance.input.parse(askedOf(input)) })),
     () => {
       toast('success', t('Request sent'));
       onClose();

@@ -61,12 +61,12 @@ export function askedTime(time: string): string {
   return hours < 24 ? time : t('{{time}} +1', { time: `${String(hours - 24).padStart(2, '0')}${time.slice(2)}` });
 }
 
-type Asked = Pick<
+type Query = Pick<
   AttendanceRequestRow,
   'fromdate' | 'fromhalf' | 'todate' | 'tohalf' | 'fromtime' | 'totime' | 'minutes'
 >;
 /** The days and times of a request as the reader writes dates. */
-export function askedText(row: Asked, day: (value: string) => string): string {
+export function askedText(row: Query, day: (value: string) => string): string {
   const { fromdate, fromhalf, todate, tohalf, fromtime, totime, minutes } = row;
   const [from, to] = [day(fromdate), day(todate)];
   if (minutes !== null) return t('{{from}}, {{length}}', { from, length: lengthText(minutes) });

@@ -18,7 +18,7 @@ import { AbsenteeismFields, PunctualityFields, TimeAtWorkFields } from './rule-f
 
 type Stored = OutputOf<typeof attendancePolicyCalls.get>[number];
 type Values = AttendancePolicyDetail & { parentid: number | null };
-type Given = OutputOf<typeof attendancePolicyCalls.init>;
+type Input = OutputOf<typeof attendancePolicyCalls.init>;
 
 const NEW = attendancePolicyDetail.parse({ offday: {}, isworkedhalf: true });
 /** The rules as they are when they are switched on first. */
@@ -33,7 +33,7 @@ const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] |
   return { ...NEW, ...detail, parentid: row?.parentid ?? null };
 };
 
-export default planForm<Values, Stored['versions'][number], Stored, Given, 'attendanceassignmentid'>({
+export default planForm<Values, Stored['versions'][number], Stored, Input, 'attendanceassignmentid'>({
   calls: attendancePolicyCalls,
   assignment: attendancePolicyAssignment,
   feature: 'attendancePolicy',
@@ -47,7 +47,7 @@ export default planForm<Values, Stored['versions'][number], Stored, Given, 'atte
 });
 
 const MAX = 99;
-function Fields({ form, given: { LeaveType } }: PlanFields<Values, Given>) {
+function Fields({ form, given: { LeaveType } }: PlanFields<Values, Input>) {
   const { bind, set, values } = form;
   const all = partFields('policy', values, (part) => {
     for (const [name, value] of Object.entries(part)) set(name as keyof Values, value as never);

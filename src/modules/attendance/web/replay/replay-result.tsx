@@ -51,17 +51,17 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
   const [shown, setShown] = useState<Shown>();
   const { data, error, refetch } = useEndpoint(getReplay, { attendancereplayid });
   const { data: people } = useEndpoint(listReplayPeople, { attendancereplayid, limit, offset: 0 });
-  const found = data?.[0];
-  if (!found || !people)
+  const result = data?.[0];
+  if (!result || !people)
     return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  const span = { from: day(found.from), to: day(found.to) };
-  const total = found.pay && found.pay.people > 0 ? found.pay : null;
-  if (found.changedpeople === 0)
+  const span = { from: day(result.from), to: day(result.to) };
+  const total = result.pay && result.pay.people > 0 ? result.pay : null;
+  if (result.changedpeople === 0)
     return (
       <p role="status">
         {t('No day of {{count}} people would have been another from {{from}} to {{to}}.', {
           ...span,
-          count: found.people.toLocaleString('en-IN'),
+          count: result.people.toLocaleString('en-IN'),
         })}
       </p>
     );
@@ -70,10 +70,10 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
       <p role="status">
         {t('It makes a difference to {{changed}} of {{count}} people from {{from}} to {{to}}.', {
           ...span,
-          changed: found.changedpeople.toLocaleString('en-IN'),
-          count: found.people.toLocaleString('en-IN'),
+          changed: result.changedpeople.toLocaleString('en-IN'),
+          count: result.people.toLocaleString('en-IN'),
         })}{' '}
-        {plural(found.changeddays, '{{count}} day differs.', '{{count}} days differ.')}
+        {plural(result.changeddays, '{{count}} day differs.', '{{count}} days differ.')}
       </p>
       {total ? (
         <p className={style.quiet}>
@@ -104,10 +104,10 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
               <th scope="row">{t('Everybody')}</th>
               {total ? <td>{payText(total.unpaid)}</td> : null}
               {total ? <td>{payText(total.extra)}</td> : null}
-              <td>{daysNumber(found.changeddays)}</td>
+              <td>{daysNumber(result.changeddays)}</td>
               {SHOWN.map(([label, text]) => (
                 <td key={label}>
-                  <Both before={text(found.before)} after={text(found.after)} />
+                  <Both before={text(result.before)} after={text(result.after)} />
                 </td>
               ))}
             </tr>

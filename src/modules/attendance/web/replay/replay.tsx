@@ -18,27 +18,27 @@ const DONE = 3;
 /** Months that are offered when the form opens: a quarter. */
 const FIRST = 3;
 
-type Asked = { planid: number | null; whom: 'assigned' | 'everybody'; frommonth: string; tomonth: string };
+type Query = { planid: number | null; whom: 'assigned' | 'everybody'; frommonth: string; tomonth: string };
 type Started = { attendancereplayid: number; jobrunid: number };
 type Replay = {
   planid: number | undefined;
   isused: boolean;
   /** What is missing in the form; undefined when the policy is complete. */
   problem: string | undefined;
-  start: (asked: Asked) => Promise<Started | undefined>;
+  start: (request: Query) => Promise<Started | undefined>;
 };
 
 /** Tries a policy, as it stands in its form, on past months: who would have had other days, before anything is saved. */
-export function Replay(given: Replay) {
+export function Replay(input: Replay) {
   const { months } = useAttendanceMonths();
   const mayRead = useMay('attendance', 'read');
-  return mayRead && months ? <Form {...given} months={months} /> : null;
+  return mayRead && months ? <Form {...input} months={months} /> : null;
 }
 
 function Form({ planid, isused, problem, start, months: { now: last, daysOf } }: Replay & { months: Months }) {
   const [frommonth, setFrom] = useState(() => monthAfter(last, -FIRST));
   const [tomonth, setTo] = useState(() => monthAfter(last, -1));
-  const [whom, setWhom] = useState<Asked['whom']>(isused ? 'assigned' : 'everybody');
+  const [whom, setWhom] = useState<Query['whom']>(isused ? 'assigned' : 'everybody');
   const [started, setStarted] = useState<Started>();
   const [busy, setBusy] = useState(false);
   const watch = useWatchJobs();

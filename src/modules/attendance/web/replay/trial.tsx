@@ -14,7 +14,7 @@ export function PolicyTrial({ values, ...plan }: PlanTrial<AttendancePolicyDetai
     <Replay
       {...plan}
       problem={parsed.error?.issues[0]?.message}
-      start={async (asked) => (await mutateAsync({ input: { ...asked, detail: parsed.data as never } }))[0]}
+      start={async (request) => (await mutateAsync({ input: { ...request, detail: parsed.data as never } }))[0]}
     />
   );
 }
@@ -27,7 +27,7 @@ export function ExtraTimeTrial({ values, ...plan }: PlanTrial<ExtraTimeDetail>) 
     <Replay
       {...plan}
       problem={parsed.error?.issues[0]?.message}
-      start={async (asked) => (await mutateAsync({ input: { ...asked, detail: parsed.data as never } }))[0]}
+      start={async (request) => (await mutateAsync({ input: { ...request, detail: parsed.data as never } }))[0]}
     />
   );
 }

@@ -19,13 +19,13 @@ export function ColleagueField({ field, employeeid, date }: ColleagueField) {
   const [chosen, setChosen] = useState('');
   // What stands in the field once somebody is chosen is no search.
   const [searchfor] = useDebouncedValue(text.trim() === chosen ? '' : text.trim(), WAIT);
-  const asked = { employeeid, swapdate: date ?? '', searchfor: searchfor || null };
-  const { data = [], isFetching } = useEndpoint(swapColleagues, asked, { enabled: date !== null, staleTime: 0 });
+  const query = { employeeid, swapdate: date ?? '', searchfor: searchfor || null };
+  const { data = [], isFetching } = useEndpoint(swapColleagues, query, { enabled: date !== null, staleTime: 0 });
   const people = date === null ? [] : data;
   const byId = new Map(people.map((one) => [String(one.displayvalue), one]));
   const current = field.value === null ? null : String(field.value);
-  const known = people.map(({ displayname, displayvalue }) => ({ value: String(displayvalue), label: displayname }));
-  const options = current === null || byId.has(current) ? known : [{ value: current, label: chosen }, ...known];
+  const existing = people.map(({ displayname, displayvalue }) => ({ value: String(displayvalue), label: displayname }));
+  const options = current === null || byId.has(current) ? existing : [{ value: current, label: chosen }, ...existing];
   const nothing =
     date === null
       ? t('Choose the day first')

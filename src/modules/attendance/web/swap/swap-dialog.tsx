@@ -31,7 +31,7 @@ export function SwapDialog({ employeeid, name, onClose }: SwapDialog) {
   });
   const { bind, set, values } = form;
   const send = form.submit(
-    async (given) => void (await mutateAsync({ input: askSwap.input.parse(given) })),
+    async (input) => void (await mutateAsync({ input: askSwap.input.parse(input) })),
     () => {
       toast('success', name === null ? t('Your colleague is asked') : t('The swap is entered'));
       onClose();

@@ -40,7 +40,7 @@ function WhoHasIt({ row, employeeid }: { row: SwapRow; employeeid: number }) {
 
 const columns = (employeeid: number, day: (value: string) => string): readonly Column<SwapRow>[] => {
   const other = ({ person, colleague }: SwapRow) => (person.employeeid === employeeid ? colleague : person);
-  const note = ({ note: asked, answernote }: SwapRow) => [asked, answernote].filter(Boolean).join(' / ');
+  const note = ({ note: selection, answernote }: SwapRow) => [selection, answernote].filter(Boolean).join(' / ');
   return [
     {
       key: 'date',

@@ -29,7 +29,7 @@ async function endFeeds(db: Db, employeeids: readonly number[]): Promise<boolean
 /** The calls by which somebody creates, changes and ends the feed of their own calendar. */
 export function feedCalls(layers: readonly CalendarLayer[]): readonly Served[] {
   const shown = layers.filter(({ infeed }) => infeed);
-  const known = (layerids: readonly string[]): string[] => {
+  const isKnown = (layerids: readonly string[]): string[] => {
     if (!layerids.every((one) => shown.some(({ id }) => id === one))) failField('layerids', 'Please fill valid data');
     return [...new Set(layerids)];
   };
@@ -41,10 +41,10 @@ export function feedCalls(layers: readonly CalendarLayer[]): readonly Served[] {
       .executeTakeFirst();
     return [{ layers: shown.map(({ id, title }) => ({ layerid: id, layername: title })), feed: feed ?? null }];
   });
-  const create = serve(createFeed, async (ctx, given) => {
+  const create = serve(createFeed, async (ctx, input) => {
     const { db, env, origin } = ctx;
     const employeeid = ownOf(ctx);
-    const layerids = known(given.layerids);
+    const layerids = isKnown(input.layerids);
     const token = randomToken();
     const values = { tokenhash: sha256(token), layerids, addeddate: env.now().toISOString() };
     await db
@@ -55,10 +55,10 @@ export function feedCalls(layers: readonly CalendarLayer[]): readonly Served[] {
     await scheduleDailyCheck(db, 'calendar-page');
     return [{ address: `${origin}${FEED_PATH}${token}.ics` }];
   });
-  const change = serve(changeFeed, async (ctx, given) => {
+  const change = serve(changeFeed, async (ctx, input) => {
     const changed = await ctx.db
       .updateTable('calendar_feed')
-      .set({ layerids: known(given.layerids) })
+      .set({ layerids: isKnown(input.layerids) })
       .where('employeeid', '=', ownOf(ctx))
       .returning('employeeid')
       .executeTakeFirst();

@@ -9,7 +9,7 @@ const BEFORE = 31;
 const AFTER = 366;
 
 type Feed = { readonly employeeid: number; readonly layerids: readonly string[] };
-type Given = {
+type Input = {
   readonly db: Db;
   readonly today: string;
   readonly now: string;
@@ -18,20 +18,20 @@ type Given = {
 
 /** The entries of a person in the layers of the feed, as that person alone may know them. */
 async function currentOf(
-  { db, today, layers }: Given,
+  { db, today, layers }: Input,
   { employeeid, layerids }: Feed,
   { from, to }: { from: Day; to: Day },
 ): Promise<Map<string, FeedContent>> {
-  const found = new Map<string, FeedContent>();
+  const matches = new Map<string, FeedContent>();
   for (const layer of layers.filter(({ id, infeed }) => infeed && layerids.includes(id)))
     for (const entry of await layer.entries(
       { db, today, employeeid, session: undefined },
       { from, to, employeeids: [employeeid] },
     )) {
       const { key, title, detail, startson, endson, ispending } = entry;
-      found.set(`${layer.id} ${key}`, { title, detail, from: entry.from, to: entry.to, startson, endson, ispending });
+      matches.set(`${layer.id} ${key}`, { title, detail, from: entry.from, to: entry.to, startson, endson, ispending });
     }
-  return found;
+  return matches;
 }
 
 async function sentBefore(db: Db, employeeid: number): Promise<SentEntry[]> {
@@ -48,12 +48,12 @@ async function sentBefore(db: Db, employeeid: number): Promise<SentEntry[]> {
 }
 
 /** The feed of a person now; what changed since it was last read is stored. Its row is locked by the caller. */
-export async function sendFeed(given: Given, feed: Feed): Promise<SentEntry[]> {
-  const { db, now } = given;
+export async function sendFeed(input: Input, feed: Feed): Promise<SentEntry[]> {
+  const { db, now } = input;
   const { employeeid } = feed;
-  const today = day(given.today);
+  const today = day(input.today);
   const [from, to] = [addDays(today, -BEFORE), addDays(today, AFTER)];
-  const current = await currentOf(given, feed, { from, to });
+  const current = await currentOf(input, feed, { from, to });
   const { entries, changed, gone } = nextFeed(await sentBefore(db, employeeid), current, { today, now, from });
   if (gone.length > 0)
     await db

@@ -16,12 +16,12 @@ export const layersOf = (modules: readonly ServerModule[]): readonly CalendarLay
 const viewerOf = ({ db, today, session }: Context) => ({ db, today, session, employeeid: session.employeeid });
 
 /** The entries of a layer in a view; of a layer of the viewer alone those of the viewer. */
-function entriesOf(ctx: Context, layer: CalendarLayer, given: ViewPeople & { from: string; to: string }) {
+function entriesOf(ctx: Context, layer: CalendarLayer, input: ViewPeople & { from: string; to: string }) {
   const own = ctx.session.employeeid;
   return layer.entries(viewerOf(ctx), {
-    from: day(given.from),
-    to: day(given.to),
-    employeeids: layer.isofviewer ? (own === null ? null : [own]) : given.employeeids,
+    from: day(input.from),
+    to: day(input.to),
+    employeeids: layer.isofviewer ? (own === null ? null : [own]) : input.employeeids,
   });
 }
 
@@ -55,16 +55,16 @@ const calendar = (layers: readonly CalendarLayer[]): Served =>
     const entries: CalendarEntryRow[] = [];
     const counts: { date: string; layerid: string; count: number }[] = [];
     for (const layer of layers) {
-      const found = await entriesOf(ctx, layer, { ...view, from: fromdate, to: todate });
+      const result = await entriesOf(ctx, layer, { ...view, from: fromdate, to: todate });
       const byPerson = iscounted && !layer.isshared && !layer.isofviewer;
       if (byPerson)
-        for (const [date, count] of countedByDay(found, day(fromdate), day(todate)))
+        for (const [date, count] of countedByDay(result, day(fromdate), day(todate)))
           counts.push({ date, layerid: layer.id, count });
       else if (layer.isshared)
-        for (const { entry, employeeids } of together(found))
+        for (const { entry, employeeids } of together(result))
           entries.push(shaped(layer, entry, iscounted ? [] : employeeids));
       else
-        for (const entry of found)
+        for (const entry of result)
           entries.push(shaped(layer, entry, entry.employeeid === null ? [] : [entry.employeeid]));
     }
     const people = await chipsOf(ctx.db, iscounted ? [] : (view.employeeids ?? []));
@@ -76,8 +76,8 @@ const onDay = (layers: readonly CalendarLayer[]): Served =>
   serve(getCalendarDay, async (ctx, { viewid, date, layerid, limit, offset }) => {
     const layer = layers.find(({ id }) => id === layerid) ?? notFound();
     const view = await peopleOfView(ctx, viewid);
-    const found = await entriesOf(ctx, layer, { ...view, from: date, to: date });
-    const byPerson = Map.groupBy(found, ({ employeeid }) => employeeid);
+    const result = await entriesOf(ctx, layer, { ...view, from: date, to: date });
+    const byPerson = Map.groupBy(result, ({ employeeid }) => employeeid);
     const people = await chipsOf(
       ctx.db,
       [...byPerson.keys()].flatMap((employeeid) => employeeid ?? []),

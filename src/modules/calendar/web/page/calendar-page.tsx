@@ -48,9 +48,9 @@ export default function CalendarPage() {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { from, to, weeks } = weeksOf(at, period);
   const [first, last] = [weeks[0]?.[0] ?? from, weeks.at(-1)?.at(-1) ?? to];
-  const asked = { viewid: viewIdOf(view), fromdate: first, todate: last };
-  const { data, error, refetch } = useEndpoint(getCalendar, asked, { staleTime: 0 });
-  const [found] = data ?? [];
+  const request = { viewid: viewIdOf(view), fromdate: first, todate: last };
+  const { data, error, refetch } = useEndpoint(getCalendar, request, { staleTime: 0 });
+  const [result] = data ?? [];
   const title = titleOf(at, period, from, to);
   const query: Record<string, unknown> = useSearch({ strict: false });
   const [isSubscribing, setSubscribing] = useState(query.subscribe === 'yes');
@@ -111,23 +111,23 @@ export default function CalendarPage() {
       </div>
       <p className={style.quiet}>
         {t(WHO[view])}
-        {found && view !== 'me' ? ` ${plural(found.total, '{{count}} person', '{{count}} people')}` : null}
+        {result && view !== 'me' ? ` ${plural(result.total, '{{count}} person', '{{count}} people')}` : null}
       </p>
-      {found ? (
+      {result ? (
         <>
-          <Legend layers={found.layers} hidden={hidden} onToggle={toggle} />
-          {view === 'team' && !isPhone && !found.iscounted ? (
+          <Legend layers={result.layers} hidden={hidden} onToggle={toggle} />
+          {view === 'team' && !isPhone && !result.iscounted ? (
             <PeopleGrid
-              rows={personRows(found, { from, to, hidden, reader: session?.employeeid ?? null })}
+              rows={personRows(result, { from, to, hidden, reader: session?.employeeid ?? null })}
               format={format}
-              {...days(found)}
+              {...days(result)}
             />
           ) : (
             <Weeks
               phone={isPhone}
               weeks={weeks}
-              linesOf={(date) => linesOn(found, date, { view, hidden, format })}
-              {...days(found)}
+              linesOf={(date) => linesOn(result, date, { view, hidden, format })}
+              {...days(result)}
             />
           )}
         </>

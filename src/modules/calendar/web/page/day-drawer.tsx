@@ -21,8 +21,8 @@ type Names = { view: View; date: Day; layerid: string };
 /** The people behind a number, by page. */
 function Names({ view, date, layerid }: Names) {
   const [page, setPage] = useState(1);
-  const given = { viewid: viewIdOf(view), date, layerid, limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS };
-  const { data, error, refetch } = useEndpoint(getCalendarDay, given, { staleTime: 0 });
+  const values = { viewid: viewIdOf(view), date, layerid, limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS };
+  const { data, error, refetch } = useEndpoint(getCalendarDay, values, { staleTime: 0 });
   if (!data) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
   return (
     <>

@@ -17,7 +17,7 @@ type Layers = readonly { layerid: string; layername: string }[];
 /** The address of one's own calendar for other programs: created, shown once, replaced, ended. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useEndpoint(getFeed, {}, { staleTime: 0 });
-  const [found] = data ?? [];
+  const [result] = data ?? [];
   return (
     <Modal
       opened
@@ -25,8 +25,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       title={t('Your calendar in other programs')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {found ? (
-        <FeedForm layers={found.layers} feed={found.feed} />
+      {result ? (
+        <FeedForm layers={result.layers} feed={result.feed} />
       ) : error ? (
         <Failed text={t(sentenceOf(error))} retry={() => void refetch()} />
       ) : (

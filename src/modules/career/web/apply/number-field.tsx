@@ -38,13 +38,14 @@ export function NumberField({ id, label, hint, error, value, max, doubtful, onCh
     if (read.cut) setRemark('cut');
     return read.cut;
   };
-  const asked = doubtful && read.kind === 'number' && read.value < doubtful.below ? t(doubtful.question) : undefined;
+  const selection =
+    doubtful && read.kind === 'number' && read.value < doubtful.below ? t(doubtful.question) : undefined;
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && settle()) event.preventDefault();
   };
   const wrong = remark === 'bad' ? t('enter valid number') : error;
   const correction = remark === 'cut' ? t('Whole numbers only. The decimals were left out.') : undefined;
-  const hints = [correction, asked].filter((one) => one !== undefined).join(' ') || hint;
+  const hints = [correction, selection].filter((one) => one !== undefined).join(' ') || hint;
   return (
     <Labelled id={id} label={label} required hint={hints} error={wrong}>
       <input

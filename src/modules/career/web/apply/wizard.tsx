@@ -184,24 +184,24 @@ const StartOver = ({ onClick }: { onClick: () => void }) => (
  * The application in three steps; what is entered stays in this browser until it is sent.
  * @param typed values that were entered before the program began
  */
-export function Wizard({ data: given, typed }: { data: ApplyData; typed: Draft['values'] }) {
-  const [data, setData] = useState(given);
+export function Wizard({ data: input, typed }: { data: ApplyData; typed: Draft['values'] }) {
+  const [data, setData] = useState(input);
   const [draft, setDraft] = useState(() => {
-    const stored = readDraft(given.job.jobuuid, given.formtoken);
+    const stored = readDraft(input.job.jobuuid, input.formtoken);
     return { ...stored, values: { ...stored.values, ...typed } };
   });
   const show = (step: Draft['step']) =>
     setDraft((before) => {
       const next = { ...before, step: problemsOf(before).length === 0 ? step : 1 };
-      if (isBegun(next)) saveDraft(given.job.jobuuid, next);
+      if (isBegun(next)) saveDraft(input.job.jobuuid, next);
       return next;
     });
   const { sent, finish, begin, back } = useSteps(draft.step, show);
   const reach = useReach();
   // A browser may show a page that it stored; the questions may have changed since.
   useEffect(() => {
-    void currentQuestions(given).then((questions) => questions && setData({ ...given, questions }));
-  }, [given]);
+    void currentQuestions(input).then((questions) => questions && setData({ ...input, questions }));
+  }, [input]);
   const change: Change = (part) =>
     setDraft((before) => {
       const next = { ...before, ...part };
@@ -212,7 +212,7 @@ export function Wizard({ data: given, typed }: { data: ApplyData; typed: Draft['
     // oxlint-disable-next-line no-alert -- a dialog of our own would be a third of this program
     if (!confirm(t('Delete what is entered here?'))) return;
     forgetDraft(data.job.jobuuid);
-    setDraft(emptyDraft(given.formtoken));
+    setDraft(emptyDraft(input.formtoken));
     begin();
   };
   const step = { data, draft, change };
@@ -256,7 +256,7 @@ export function Wizard({ data: given, typed }: { data: ApplyData; typed: Draft['
             {...step}
             onSent={() => {
               forgetDraft(data.job.jobuuid);
-              setDraft(emptyDraft(given.formtoken));
+              setDraft(emptyDraft(input.formtoken));
               finish();
             }}
           />

@@ -66,8 +66,8 @@ function replaceNewer(fresh: DocumentFragment): void {
 /** Asks once for everything the page shows. What went wrong is shown for each call; what is missing leaves the page as it is. */
 async function refreshCareer(): Promise<void> {
   main().setAttribute('aria-busy', 'true');
-  const shown = <T>(asked: Promise<T>): Promise<T | undefined> =>
-    asked.catch((error: unknown) => {
+  const shown = <T>(request: Promise<T>): Promise<T | undefined> =>
+    request.catch((error: unknown) => {
       showError(error);
       return undefined;
     });
@@ -77,10 +77,10 @@ async function refreshCareer(): Promise<void> {
     shown(ask<PublicTemplate[]>('recruit/getjobtemplatelist')),
   ]);
   if (sections && jobs && templates) {
-    const given = { sections, jobs, templates: templates.length, text: '', search: carriedSearch(location.search) };
+    const values = { sections, jobs, templates: templates.length, text: '', search: carriedSearch(location.search) };
     // A page that was searched on the server shows less than there is.
     const searched = new URLSearchParams(location.search).get('search') !== null;
-    if (!searched) replaceNewer(elementOf(careerContent(given, owner(), await pageWords())));
+    if (!searched) replaceNewer(elementOf(careerContent(values, owner(), await pageWords())));
   }
   main().removeAttribute('aria-busy');
 }
@@ -194,7 +194,7 @@ export async function startCareerSite(): Promise<void> {
   addEventListener('popstate', followHistory);
   void registerWorker().catch(() => undefined);
   const code = JOB.exec(location.pathname)?.[1];
-  const asked =
+  const selection =
     code === undefined
       ? location.pathname === HOME
         ? refreshCareer()
@@ -203,5 +203,5 @@ export async function startCareerSite(): Promise<void> {
         ? refreshJob(decodeURIComponent(code))
         : undefined;
   watchConnection(await pageWords());
-  await asked;
+  await selection;
 }

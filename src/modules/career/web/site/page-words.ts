@@ -24,7 +24,7 @@ export const pageWords = (): Promise<Words> => (words ??= loaded('career'));
 let allWords: Promise<Words> | undefined;
 /** A sentence of the server in the page's language: only for those are the sentences of all pages loaded. */
 export async function inPageLanguage(text: string): Promise<string> {
-  const known = (await pageWords())(text);
-  if (known !== text || language === ENGLISH) return known;
+  const existing = (await pageWords())(text);
+  if (existing !== text || language === ENGLISH) return existing;
   return (await (allWords ??= loaded('tenant')))(text);
 }

@@ -43,7 +43,7 @@ const part = z.object({
     .object({ grades: z.array(z.string()).default([]), businessunits: z.array(z.string()).default([]) })
     .default({ grades: [], businessunits: [] }),
 });
-type Given = NonNullable<z.output<typeof part>['expense']>;
+type Input = NonNullable<z.output<typeof part>['expense']>;
 type PolicyRow = z.output<typeof policyRow>;
 
 /** Grades, units and offices of the company with their ids. */
@@ -121,30 +121,30 @@ const numbered = (names: readonly string[]) => {
 };
 
 /** What a file adds to a company, and what stands against it. */
-async function compared(db: Db, given: Given, file: ComingNames) {
+async function compared(db: Db, input: Input, file: ComingNames) {
   const have = await structureOf(db);
   const policies = freshRows<{ expensepolicyname: string }>(
-    given.policies,
+    input.policies,
     (await namesOf(db)).map(({ name }) => ({ expensepolicyname: name })),
     ({ expensepolicyname }) => expensepolicyname,
   ) as PolicyRow[];
   const rates = freshRows(
-    given.rates,
+    input.rates,
     await ratesOf(db),
     ({ currencycode, fromdate }) => `${currencycode} ${fromdate}`,
   );
   const fresh = new Set(policies.map(({ expensepolicyname }) => nameKey(expensepolicyname)));
   const isFresh = ({ expensepolicyname }: { expensepolicyname: string }) => fresh.has(nameKey(expensepolicyname));
-  const [assignments, conditions] = [given.assignments.filter(isFresh), given.eligibility.filter(isFresh)];
-  const known = (rows: Rows, coming: readonly string[]) =>
+  const [assignments, conditions] = [input.assignments.filter(isFresh), input.eligibility.filter(isFresh)];
+  const isKnown = (rows: Rows, coming: readonly string[]) =>
     new Set([...rows.map(({ name }) => name), ...coming].map(nameKey));
-  const grades = known(have.grades, file.grades);
-  const units = known(have.units, file.businessunits);
-  const offices = known(have.offices, file.offices);
+  const grades = isKnown(have.grades, file.grades);
+  const units = isKnown(have.units, file.businessunits);
+  const offices = isKnown(have.offices, file.offices);
   const missing = (names: readonly string[], among: ReadonlySet<string>) =>
     [...new Set(names)].filter((one) => !among.has(nameKey(one)));
   const problems = [
-    ...missing(gradesInSettings(given), grades).map((one) => `Expense settings: there is no grade ${one}.`),
+    ...missing(gradesInSettings(input), grades).map((one) => `Expense settings: there is no grade ${one}.`),
     ...policies.flatMap((row) => [
       ...missing(gradesIn(row), grades).map((one) => `${row.expensepolicyname}: there is no grade ${one}.`),
       ...missing(unitsIn(row), units).map((one) => `${row.expensepolicyname}: there is no business unit ${one}.`),
@@ -164,12 +164,17 @@ async function compared(db: Db, given: Given, file: ComingNames) {
   return { policies, rates, assignments, conditions, problems };
 }
 
-async function create(db: Db, given: Given, found: Awaited<ReturnType<typeof compared>>, today: string): Promise<void> {
+async function create(
+  db: Db,
+  input: Input,
+  result: Awaited<ReturnType<typeof compared>>,
+  today: string,
+): Promise<void> {
   const { grades, units, offices } = await structureOf(db);
-  await storeSettings(db, given, idOf(grades));
-  await saveRows(db, exchangeRateRecord, found.rates);
+  await storeSettings(db, input, idOf(grades));
+  await saveRows(db, exchangeRateRecord, result.rates);
   const ids = new Map<string, number>();
-  for (const row of found.policies) {
+  for (const row of result.policies) {
     const { expensepolicyname, description, isactive, effectivefrom } = row;
     const { expensepolicyid } = await db
       .insertInto('expense_policy')
@@ -185,11 +190,11 @@ async function create(db: Db, given: Given, found: Awaited<ReturnType<typeof com
   }
   const policyOf = (name: string): number => ids.get(nameKey(name)) ?? 0;
   // Where something is assigned from the same day already, that stays.
-  if (found.assignments.length > 0)
+  if (result.assignments.length > 0)
     await db
       .insertInto('expense_assignment')
       .values(
-        found.assignments.map(({ expensepolicyname, officename, fromdate, todate }) => ({
+        result.assignments.map(({ expensepolicyname, officename, fromdate, todate }) => ({
           expensepolicyid: policyOf(expensepolicyname),
           officeaddressid: officename === null ? null : idOf(offices)(officename),
           fromdate,
@@ -198,30 +203,30 @@ async function create(db: Db, given: Given, found: Awaited<ReturnType<typeof com
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  await eligibility.create(db, found.conditions, policyOf);
+  await eligibility.create(db, result.conditions, policyOf);
 }
 
 async function take(db: Db, configuration: Configuration, apply: boolean, today: string) {
   const { data, error } = part.safeParse(configuration);
   if (error)
     return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
-  const { expense: given, offices, choices } = data;
-  if (!given) return { changes: [], problems: [] };
-  const found = await compared(db, given, { ...choices, offices: offices.map(({ name }) => name) });
+  const { expense: input, offices, choices } = data;
+  if (!input) return { changes: [], problems: [] };
+  const result = await compared(db, input, { ...choices, offices: offices.map(({ name }) => name) });
   const { grades } = await structureOf(db);
   const changes = [
-    ...(await changedSettings(db, given, nameOf(grades))),
+    ...(await changedSettings(db, input, nameOf(grades))),
     ...createdRows(
       'Expense policies',
-      found.policies.map(({ expensepolicyname }) => expensepolicyname),
+      result.policies.map(({ expensepolicyname }) => expensepolicyname),
     ),
     ...createdRows(
       'Exchange rates',
-      found.rates.map(({ currencycode, fromdate }) => `${currencycode} ${fromdate}`),
+      result.rates.map(({ currencycode, fromdate }) => `${currencycode} ${fromdate}`),
     ),
   ];
-  if (apply && found.problems.length === 0) await create(db, given, found, today);
-  return { changes, problems: found.problems };
+  if (apply && result.problems.length === 0) await create(db, input, result, today);
+  return { changes, problems: result.problems };
 }
 
 /** Settings, published policies with whom they are for, and exchange rates in the configuration file. */

@@ -56,11 +56,11 @@ export const gradesInSettings = ({ setting }: FileSettings): string[] =>
 
 /** The settings of a file as they are stored; undefined where the file has none. @param gradeOf the id of a grade by its name */
 const storedSetting = (
-  given: FileSettings['setting'],
+  input: FileSettings['setting'],
   gradeOf: (name: string) => number,
 ): ExpenseSetting | undefined => {
-  if (given === undefined) return undefined;
-  const { deviationgrade, recoverycaps: caps, ...setting } = given;
+  if (input === undefined) return undefined;
+  const { deviationgrade, recoverycaps: caps, ...setting } = input;
   return {
     ...setting,
     deviationgradeid: deviationgrade === null ? null : gradeOf(deviationgrade),
@@ -70,25 +70,25 @@ const storedSetting = (
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 /** What the settings of a file change, in sentences. */
-export async function changedSettings(db: Db, given: FileSettings, gradeOf: (id: number) => string): Promise<string[]> {
+export async function changedSettings(db: Db, input: FileSettings, gradeOf: (id: number) => string): Promise<string[]> {
   const now = await currentSettings(db, gradeOf);
   return [
-    ...(given.setting && !isSame(given.setting, fileSettings.shape.setting.parse(now.setting))
+    ...(input.setting && !isSame(input.setting, fileSettings.shape.setting.parse(now.setting))
       ? ['When expenses are cut off, locked and paid changes.']
       : []),
-    ...(given.cities && !isSame(given.cities, now.cities) ? ['The classes of cities for expenses change.'] : []),
-    ...(given.distance && !isSame(given.distance, now.distance)
+    ...(input.cities && !isSame(input.cities, now.cities) ? ['The classes of cities for expenses change.'] : []),
+    ...(input.distance && !isSame(input.distance, now.distance)
       ? ['The unit of distances, or the fuels, of expenses change.']
       : []),
   ];
 }
 
 /** Stores the settings of a file. @param gradeOf the id of a grade by its name; grades were checked before */
-export async function storeSettings(db: Db, given: FileSettings, gradeOf: (name: string) => number): Promise<void> {
+export async function storeSettings(db: Db, input: FileSettings, gradeOf: (name: string) => number): Promise<void> {
   const by = { db, ifMatch: ANY_VERSION } as const;
-  const setting = storedSetting(given.setting, gradeOf);
+  const setting = storedSetting(input.setting, gradeOf);
   if (setting) await changeSetting(by, { ...EXPENSE_SETTING, change: () => setting });
-  const { cities, distance } = given;
+  const { cities, distance } = input;
   if (cities) await changeSetting(by, { ...CITY_CLASSES, change: () => cities });
   if (distance) await changeSetting(by, { ...DISTANCE_SETTING, change: () => distance });
 }

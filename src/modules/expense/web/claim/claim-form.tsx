@@ -45,10 +45,10 @@ export default function ClaimForm() {
   // Whoever may enter claims for others names the person in the address.
   const other = Number.isSafeInteger(query['for']) ? Number(query['for']) : null;
   const employeeid = claim?.employeeid ?? other ?? own;
-  const known = { enabled: employeeid !== null && (id === undefined || claim !== undefined), staleTime: 0 };
-  const offered = useEndpoint(initClaim, { employeeid: employeeid ?? 0 }, known);
-  const bills = useEndpoint(listBills, { employeeid: employeeid ?? 0 }, known);
-  const trips = useEndpoint(listTrips, { employeeid: employeeid ?? 0 }, known);
+  const existing = { enabled: employeeid !== null && (id === undefined || claim !== undefined), staleTime: 0 };
+  const offered = useEndpoint(initClaim, { employeeid: employeeid ?? 0 }, existing);
+  const bills = useEndpoint(listBills, { employeeid: employeeid ?? 0 }, existing);
+  const trips = useEndpoint(listTrips, { employeeid: employeeid ?? 0 }, existing);
   if (employeeid === null) return <NoRecord />;
   const queries = [...(id === undefined ? [] : [stored]), offered, bills, trips];
   const isThere = offered.data !== undefined && bills.data !== undefined && trips.data !== undefined;
@@ -225,15 +225,15 @@ function useAssessments(values: ClaimValues, categories: Offered['categories']) 
       ) ?? [],
   );
   const { expenseclaimid, employeeid, expensetripid } = values;
-  const asked = JSON.stringify({ expenseclaimid, employeeid, title: '–', expensetripid, lines });
-  const [text] = useDebouncedValue(asked, WAIT);
+  const selection = JSON.stringify({ expenseclaimid, employeeid, title: '–', expensetripid, lines });
+  const [text] = useDebouncedValue(selection, WAIT);
   const input = assessClaim.input.parse(JSON.parse(text));
   const { data, error } = useEndpoint(assessClaim, input, { enabled: input.lines.length > 0, staleTime: 0 });
-  const [found] = data ?? [];
+  const [result] = data ?? [];
   const there = new Set(lines.map(({ lineno }) => lineno));
   return {
-    assessed: new Map((found?.lines ?? []).filter(({ lineno }) => there.has(lineno)).map((one) => [one.lineno, one])),
-    deviationgrade: found?.deviationgrade ?? null,
+    assessed: new Map((result?.lines ?? []).filter(({ lineno }) => there.has(lineno)).map((one) => [one.lineno, one])),
+    deviationgrade: result?.deviationgrade ?? null,
     problem: error ? sentenceOf(error) : undefined,
   };
 }

@@ -46,9 +46,9 @@ export function DecideDialog({ expenseclaimid, decision: { what, line }, onClose
   });
   const submit = form.submit(
     async ({ amount, note }) => {
-      const given = { expenseclaimid, lineno, note: note.trim() === '' ? null : note, on: null };
-      if (what === 'deviate') await deviate.mutateAsync({ input: { ...given, amount } });
-      else await decide.mutateAsync({ input: { ...given, what, amount: hasAmount ? amount : null } });
+      const values = { expenseclaimid, lineno, note: note.trim() === '' ? null : note, on: null };
+      if (what === 'deviate') await deviate.mutateAsync({ input: { ...values, amount } });
+      else await decide.mutateAsync({ input: { ...values, what, amount: hasAmount ? amount : null } });
     },
     () => {
       toast('success', t(words.done));

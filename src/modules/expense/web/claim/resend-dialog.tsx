@@ -47,7 +47,7 @@ function Form({ claim, line, onClose, offered }: ResendDialog & { offered: Offer
     lines: ready ? [ready] : [],
   });
   const assessed = useEndpoint(assessClaim, input, { enabled: ready !== undefined, staleTime: 0 });
-  const [found] = assessed.data ?? [];
+  const [result] = assessed.data ?? [];
   const send = async () => {
     setTried(true);
     if (lineProblem(draft) !== undefined) return;
@@ -66,8 +66,8 @@ function Form({ claim, line, onClose, offered }: ResendDialog & { offered: Offer
         offered={offered}
         forid={null}
         bills={bills ?? []}
-        assessment={found?.lines.find(({ lineno }) => lineno === draft.lineno)}
-        deviationgrade={found?.deviationgrade ?? null}
+        assessment={result?.lines.find(({ lineno }) => lineno === draft.lineno)}
+        deviationgrade={result?.deviationgrade ?? null}
         problem={tried ? lineProblem(draft) : undefined}
         set={(part) => setDraft((before) => ({ ...before, ...part }))}
       />

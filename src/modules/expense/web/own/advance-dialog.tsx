@@ -37,7 +37,7 @@ export function AdvanceDialog({ trips, expensetripid, onClose }: AdvanceDialog) 
   });
   const { bind } = form;
   const submit = form.submit(
-    async (given) => void (await mutateAsync({ input: requestAdvance.input.parse(given) })),
+    async (input) => void (await mutateAsync({ input: requestAdvance.input.parse(input) })),
     () => {
       toast('success', t('Request sent'));
       onClose();

@@ -50,8 +50,8 @@ export default function Passbook() {
 function Entries({ employeeid }: { employeeid: number }) {
   const day = useDay();
   const [{ page }] = useTableState();
-  const asked = { employeeid, limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS };
-  const { data, error, refetch } = useEndpoint(getPassbook, asked, { staleTime: 0 });
+  const query = { employeeid, limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS };
+  const { data, error, refetch } = useEndpoint(getPassbook, query, { staleTime: 0 });
   const rows = data?.rows.map((row, at) => ({ ...row, place: at }));
   return (
     <>

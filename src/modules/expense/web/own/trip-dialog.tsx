@@ -43,7 +43,7 @@ export function TripDialog({ trip, onClose }: { trip: TripRow | undefined; onClo
   const { bind, values } = form;
   const stops = bind('itinerary');
   const submit = form.submit(
-    async (given) => void (await mutateAsync({ input: saveTrip.input.parse(given) })),
+    async (input) => void (await mutateAsync({ input: saveTrip.input.parse(input) })),
     () => {
       toast('success', t('Saved successfully'));
       onClose();

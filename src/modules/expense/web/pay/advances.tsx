@@ -35,8 +35,8 @@ const columns = (day: (value: string) => string): Column<Advance>[] => [
 /** Advances to be paid out, and those that are open. */
 export default function PayAdvances() {
   const [{ search, page }] = useTableState();
-  const asked = { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...(search ? { search } : {}) };
-  const { data, error, refetch } = useEndpoint(listAdvancesToPay, asked, { staleTime: 0 });
+  const query = { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...(search ? { search } : {}) };
+  const { data, error, refetch } = useEndpoint(listAdvancesToPay, query, { staleTime: 0 });
   const [chosen, setChosen] = useState<{ row: Advance; isreturn: boolean }>();
   const mayPay = useMay('expensePay', 'edit');
   const close = () => setChosen(undefined);

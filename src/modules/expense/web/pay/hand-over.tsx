@@ -48,8 +48,8 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export default function HandOverPage() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
-  const asked = typeof query['month'] === 'string' ? query['month'] : '';
-  const month = MONTH.test(asked) ? asked : today().slice(0, 7);
+  const selection = typeof query['month'] === 'string' ? query['month'] : '';
+  const month = MONTH.test(selection) ? selection : today().slice(0, 7);
   const { data, error, refetch } = useEndpoint(getHandOver, { month }, { staleTime: 0 });
   return (
     <div className={style.wholepage}>

@@ -142,8 +142,8 @@ function Buckets({ narrow, chosen }: { narrow: Readonly<Record<string, unknown>>
   const go = useNavigate();
   const [{ search, page }] = useTableState();
   // The same query as the list's, so that it is asked once.
-  const asked = { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...(search ? { search } : {}), ...narrow };
-  const { data } = useEndpoint(listPayables, asked);
+  const query = { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...(search ? { search } : {}), ...narrow };
+  const { data } = useEndpoint(listPayables, query);
   if (!data) return null;
   const choose = (bucket: number | undefined) =>
     void go({

@@ -13,19 +13,19 @@ export function Change({ planid, from }: { planid: number; from: string }) {
     { staleTime: 0 },
   );
   if (error) return <p role="alert">{sentenceOf(error)}</p>;
-  const [found] = data ?? [];
-  if (!found) return <p className={style.quiet}>{t('Loading …')}</p>;
-  if (found.total === 0) return <p>{t('The policy counts for nobody on this day.')}</p>;
+  const [result] = data ?? [];
+  if (!result) return <p className={style.quiet}>{t('Loading …')}</p>;
+  if (result.total === 0) return <p>{t('The policy counts for nobody on this day.')}</p>;
   return (
     <>
       <p>
         {plural(
-          found.total,
+          result.total,
           'Lines of {{count}} person from this day on are assessed by it:',
           'Lines of {{count}} people from this day on are assessed by it:',
         )}
       </p>
-      <Avatars people={found.people} count={found.total} />
+      <Avatars people={result.people} count={result.total} />
       <p className={style.quiet}>{t('Claims that were submitted before keep their assessments.')}</p>
     </>
   );

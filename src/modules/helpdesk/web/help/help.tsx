@@ -23,7 +23,7 @@ export function isFound({ title, lines }: Article, search: string): boolean {
 /** The pages of Help, found by words. */
 export default function Help() {
   const [search, setSearch] = useState('');
-  const found = ARTICLES.filter((one) => isFound(one, search));
+  const matches = ARTICLES.filter((one) => isFound(one, search));
   return (
     <div className={style.page}>
       <TextInput
@@ -34,14 +34,14 @@ export default function Help() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {found.map(({ key, title, lines, path }) => (
+      {matches.map(({ key, title, lines, path }) => (
         <Card key={key} title={t(title)} side={path === undefined ? null : <Link to={path}>{t('Open ¦ action')}</Link>}>
           {lines.map((line) => (
             <p key={line}>{t(line)}</p>
           ))}
         </Card>
       ))}
-      {found.length === 0 ? <p className={style.quiet}>{t('No page of Help has these words.')}</p> : null}
+      {matches.length === 0 ? <p className={style.quiet}>{t('No page of Help has these words.')}</p> : null}
       <div className={style.buttons}>
         <span className={style.quiet}>{t('Did not find it?')}</span>
         <Button component={Link} to="/helpdesk/new" variant="default">

@@ -48,27 +48,27 @@ const part = z.object({
     .object({ grades: z.array(z.string()).default([]), businessunits: z.array(z.string()).default([]) })
     .default({ grades: [], businessunits: [] }),
 });
-type Given = NonNullable<z.output<typeof part>['leave']>;
+type Input = NonNullable<z.output<typeof part>['leave']>;
 type PolicyRow = z.output<typeof policyRow>;
 
 /** What a file adds to a company, and what stands against it. @param file names that it brings in its other parts */
-async function compared(db: Db, given: Given, file: ComingNames) {
+async function compared(db: Db, input: Input, file: ComingNames) {
   const have = await currentLeave(db);
-  const types = freshRows(given.types, have.types, ({ leavetypename }) => leavetypename);
+  const types = freshRows(input.types, have.types, ({ leavetypename }) => leavetypename);
   const policies = freshRows<{ leavepolicyname: string }>(
-    given.policies,
+    input.policies,
     have.policies,
     ({ leavepolicyname }) => leavepolicyname,
   ) as PolicyRow[];
-  const known = new Set(
+  const existing = new Set(
     [UNPAID_NAME, ...[...have.types, ...types].map(({ leavetypename }) => leavetypename)].map(nameKey),
   );
   const offices = new Map((await officesOf(db)).map((one) => [nameKey(one.officename), one.officeaddressid]));
   const coming = new Set(file.offices.map(nameKey));
   const grades = new Set([...(await gradesOf(db)).map(({ gradename }) => gradename), ...file.grades].map(nameKey));
   const fresh = new Set(policies.map(({ leavepolicyname }) => nameKey(leavepolicyname)));
-  const assignments = given.assignments.filter(({ leavepolicyname }) => fresh.has(nameKey(leavepolicyname)));
-  const eligibility = given.eligibility.filter(({ leavepolicyname }) => fresh.has(nameKey(leavepolicyname)));
+  const assignments = input.assignments.filter(({ leavepolicyname }) => fresh.has(nameKey(leavepolicyname)));
+  const eligibility = input.eligibility.filter(({ leavepolicyname }) => fresh.has(nameKey(leavepolicyname)));
   const codes = new Map(have.types.map(({ leavecode, leavetypename }) => [leavecode, leavetypename]));
   const problems = [
     ...types.flatMap(({ leavecode, leavetypename }) =>
@@ -76,7 +76,7 @@ async function compared(db: Db, given: Given, file: ComingNames) {
     ),
     ...policies.flatMap((row) =>
       [...new Set(namesIn(row))]
-        .filter((one) => !known.has(nameKey(one)))
+        .filter((one) => !existing.has(nameKey(one)))
         .map((one) => `${row.leavepolicyname}: there is no leave type ${one}.`),
     ),
     ...policies.flatMap((row) =>
@@ -169,42 +169,42 @@ async function create(db: Db, { types, policies, assignments, eligibility }: Com
 }
 
 /** What a file changes of the setting: the first day counts only where leave is not kept yet. */
-async function settingOf(db: Db, given: Given['setting']) {
+async function settingOf(db: Db, input: Input['setting']) {
   const current = await leaveSettingOf(db);
-  if (!given) return { current, next: current };
-  return { current, next: { ...current, ...given, startdate: current.startdate ?? given.startdate } };
+  if (!input) return { current, next: current };
+  return { current, next: { ...current, ...input, startdate: current.startdate ?? input.startdate } };
 }
 
 async function take(db: Db, configuration: Configuration, apply: boolean, today: string) {
   const { data, error } = part.safeParse(configuration);
   if (error)
     return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
-  const { leave: given, offices, choices } = data;
-  if (!given) return { changes: [], problems: [] };
+  const { leave: input, offices, choices } = data;
+  if (!input) return { changes: [], problems: [] };
   const file = { ...choices, offices: offices.map(({ name }) => name) };
-  const found = await compared(db, given, file);
-  const { current, next } = await settingOf(db, given.setting);
+  const result = await compared(db, input, file);
+  const { current, next } = await settingOf(db, input.setting);
   const isChanged = JSON.stringify(current) !== JSON.stringify(next);
-  const conditional = new Set(found.eligibility.map(({ leavepolicyname }) => leavepolicyname));
+  const conditional = new Set(result.eligibility.map(({ leavepolicyname }) => leavepolicyname));
   const changes = [
     ...createdRows(
       'Leave types',
-      found.types.map(({ leavetypename }) => leavetypename),
+      result.types.map(({ leavetypename }) => leavetypename),
     ),
     ...createdRows(
       'Leave policies',
-      found.policies.map(({ leavepolicyname }) => leavepolicyname),
+      result.policies.map(({ leavepolicyname }) => leavepolicyname),
     ),
-    ...(found.assignments.length > 0
+    ...(result.assignments.length > 0
       ? [
-          `Leave policies are assigned: ${found.assignments.map((one) => `${one.leavepolicyname} (${one.officename ?? 'the whole company'})`).join(', ')}.`,
+          `Leave policies are assigned: ${result.assignments.map((one) => `${one.leavepolicyname} (${one.officename ?? 'the whole company'})`).join(', ')}.`,
         ]
       : []),
     ...(conditional.size > 0 ? [`Leave policies have conditions on the job: ${[...conditional].join(', ')}.`] : []),
     ...(isChanged ? ['How leave is counted changes.'] : []),
   ];
-  if (apply && found.problems.length === 0) {
-    await create(db, found, today);
+  if (apply && result.problems.length === 0) {
+    await create(db, result, today);
     if (isChanged) {
       await changeSetting(
         { db, ifMatch: ANY_VERSION },
@@ -214,7 +214,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
     }
     if (changes.length > 0) await enqueueLeavePosting(db, today);
   }
-  return { changes, problems: found.problems };
+  return { changes, problems: result.problems };
 }
 
 /** Leave types, published policies, their assignments to company and offices, and the setting, in the configuration file. */

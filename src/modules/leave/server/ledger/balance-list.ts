@@ -44,17 +44,17 @@ async function writtenBalances(
     .select(['b.employeeid', 'b.leavetypeid', 'b.days', sql<number>`coalesce(l.days, 0)`.as('later')])
     .where(sql<boolean>`b.employeeid = any(${ids})`)
     .execute();
-  const found = new Map<number, Map<number, LeaveSums>>();
+  const matches = new Map<number, Map<number, LeaveSums>>();
   for (const { employeeid, leavetypeid, days, later: after } of rows) {
-    const own = found.get(employeeid) ?? new Map<number, LeaveSums>();
+    const own = matches.get(employeeid) ?? new Map<number, LeaveSums>();
     own.set(leavetypeid, {
       booked: (days - after) as LeaveDays,
       reserved: NO_DAYS,
       nextyear: minus(after as LeaveDays),
     });
-    found.set(employeeid, own);
+    matches.set(employeeid, own);
   }
-  return found;
+  return matches;
 }
 
 /** People whose ledgers are not written up to today, or who have pending requests. */
@@ -88,15 +88,15 @@ async function unfinished(db: Db, employeeids: readonly number[], today: Day): P
  * pending requests are charged with. A fixed number of statements for any number of people.
  */
 export async function balancesOf(db: Db, employeeids: readonly number[], today: Day): Promise<Balances> {
-  const found = await writtenBalances(db, employeeids, today);
+  const result = await writtenBalances(db, employeeids, today);
   const open = await unfinished(db, employeeids, today);
   const pending = await pendingOfAll(db, open);
   for (const one of await loadLeave(db, { employeeids: open, today })) {
     const lines = [...one.ledger, ...waitingLines(one, today)];
     const own = leaveSums({ history: one.history, lines, today }, pending.get(one.employeeid) ?? []);
-    found.set(one.employeeid, new Map([...own].map(([leave, sums]) => [Number(leave), sums])));
+    result.set(one.employeeid, new Map([...own].map(([leave, sums]) => [Number(leave), sums])));
   }
-  return found;
+  return result;
 }
 
 type Page = { search?: string | undefined; leavetypeid?: number | undefined; limit: number; offset: number };

@@ -38,7 +38,7 @@ function earlierChanges(before: readonly LedgerLine[], after: readonly LedgerLin
   const isEarlier = ({ requestid }: LedgerLine) => requestid !== null && requestid !== NEW_REQUEST;
   const was = Map.groupBy(before.filter(isEarlier), keyOf);
   const is = Map.groupBy(after.filter(isEarlier), keyOf);
-  const found = [...is].flatMap(([key, lines]) => {
+  const matches = [...is].flatMap(([key, lines]) => {
     const last = lines.at(-1);
     const sum = (of: readonly LedgerLine[]) => plus(NO_DAYS, ...of.map((one) => minus(one.days)));
     const days = plus(sum(lines), minus(sum(was.get(key) ?? [])));
@@ -46,7 +46,7 @@ function earlierChanges(before: readonly LedgerLine[], after: readonly LedgerLin
     const reason = REASONS.find((one) => one === last.reason) ?? 'leave';
     return [{ leaverequestid: last.requestid, date: last.date, leavetypeid: Number(last.leave), days, reason }];
   });
-  return found.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return matches.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 const NOT_SWITCHED_ON: Previewed = {
@@ -78,7 +78,7 @@ type Wanted = { readonly today: Day; readonly request: NewRequest; readonly pend
  */
 export function chargedWith(loaded: Loaded, { today, request, pending }: Wanted): Previewed {
   const lines: readonly LedgerLine[] = [...loaded.ledger, ...waitingLines(loaded, today)];
-  const asked = newRequest(request);
+  const query = newRequest(request);
   const approve = (requests: readonly LeaveRequest[]) => {
     const waiting = requests.map((one) => ({ on: today, isposted: false, request: one }));
     const done = loaded.history.approvals.map((one) => ({ ...one, isposted: true }));
@@ -94,17 +94,17 @@ export function chargedWith(loaded: Loaded, { today, request, pending }: Wanted)
     const at = { on: today, isbegun: true };
     return [...lines, ...advance(history, lines, at, at)];
   };
-  const [before, after] = [approve(pending), approve([...pending, asked])];
-  const { leave, from, to } = asked;
+  const [before, after] = [approve(pending), approve([...pending, query])];
+  const { leave, from, to } = query;
   const left = (of: readonly LedgerLine[]) => {
     if (loaded.history.balances(today).expiring.includes(leave)) return usableOn(of, leave, from);
     if (loaded.history.isbookedbalance) return booked(of, leave);
     return balanceForLeave([...of, ...comingLines(loaded.history, of, { on: today, isbegun: true }, to)], leave, to);
   };
   const charges = after.flatMap(({ requestid, kind, date, charged, leave: of, days, reason }) => {
-    const known = REASONS.find((one) => one === reason);
-    return requestid === NEW_REQUEST && kind === 'use' && known
-      ? [{ date, askedtypeid: Number(charged), leavetypeid: Number(of), days: minus(days), reason: known }]
+    const match = REASONS.find((one) => one === reason);
+    return requestid === NEW_REQUEST && kind === 'use' && match
+      ? [{ date, askedtypeid: Number(charged), leavetypeid: Number(of), days: minus(days), reason: match }]
       : [];
   });
   const detail = ruledOn(loaded.versions, from, today).details.find((one) => String(one.leavetypeid) === leave) ?? null;

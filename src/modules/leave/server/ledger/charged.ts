@@ -23,14 +23,14 @@ export const leaveCharged: LeaveCharged = async (db, { employeeids, from, today 
     .where('todate', '>=', from)
     .orderBy('employeeid')
     .execute();
-  const found = new Map<number, number>();
+  const matches = new Map<number, number>();
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const ids = people.slice(at, at + AT_ONCE).map(({ employeeid }) => employeeid);
     for (const one of await loadLeave(db, { employeeids: ids, today: tomorrow })) {
       const lines = [...one.ledger, ...waitingLines(one, tomorrow)];
       const charged = lines.flatMap(({ kind, days }) => (kind === 'use' || kind === 'reversal' ? [minus(days)] : []));
-      found.set(one.employeeid, inDays(plus(NO_DAYS, ...charged)));
+      matches.set(one.employeeid, inDays(plus(NO_DAYS, ...charged)));
     }
   }
-  return found;
+  return matches;
 };

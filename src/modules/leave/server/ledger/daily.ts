@@ -67,8 +67,8 @@ export const leavePosting = job({
 });
 
 type Published = { readonly leavepolicyid: number; readonly on: Day };
-const publishedOf = (given: z.output<typeof published> | null): Published | null =>
-  given === null ? null : { leavepolicyid: given.leavepolicyid, on: day(given.on) };
+const publishedOf = (input: z.output<typeof published> | null): Published | null =>
+  input === null ? null : { leavepolicyid: input.leavepolicyid, on: day(input.on) };
 
 /**
  * Starts writing the ledgers of everybody up to today when the transaction commits, with the differences that a

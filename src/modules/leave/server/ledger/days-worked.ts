@@ -22,8 +22,8 @@ async function attendedFrom(db: Db): Promise<Month | null> {
   const { rows } = await tenantSql<{ month: string | null }>`
     select to_char(date_trunc('month', (value ->> 'startdate')::date + interval '1 month - 1 day'), 'YYYY-MM') as month
     from tenant_setting where subscriptionid = current_subscription() and settingname = 'attendance'`.execute(db);
-  const found = rows[0]?.month ?? null;
-  return found === null ? null : month(found);
+  const result = rows[0]?.month ?? null;
+  return result === null ? null : month(result);
 }
 
 /** Halves that people worked, by calendar month. */
@@ -39,7 +39,7 @@ const storedDays = (db: Db, employeeids: readonly number[]) =>
  * What leave follows from that lies outside it: the grades of people, and the days they worked by calendar month, which
  * the database adds up beside the days of attendance. At most three statements, whatever the number of people; none where
  * no version asks for them.
- * @param given.start the first day of leave, and `versions` the policies of these people
+ * @param input.start the first day of leave, and `versions` the policies of these people
  */
 export async function workedBy(
   db: Db,

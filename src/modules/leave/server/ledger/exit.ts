@@ -52,12 +52,12 @@ export async function closeExits(
         const calendar = loaded.history.calendar(today);
         const exit = exitOrder(types, loaded, left);
         const lines = (ledger: Parameters<typeof lateExit>[0]) => {
-          const known = ledger.filter(({ date }) => date < left);
+          const existing = ledger.filter(({ date }) => date < left);
           const written = lateExit(ledger, {
             on: left,
             posted: today,
             batch,
-            granted: grantsAtEnd(known, { versions, service, yearstart, worked, calendar }, left),
+            granted: grantsAtEnd(existing, { versions, service, yearstart, worked, calendar }, left),
             expiring: loaded.history.balances(left).expiring,
             exit,
           });

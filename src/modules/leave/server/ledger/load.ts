@@ -59,30 +59,30 @@ const leaveCalendar =
 
 /** Remembers what a calendar says of a day: runs of days off are looked at again and again. */
 function remembering(calendar: LeaveCalendar): LeaveCalendar {
-  const known = new Map<Day, ReturnType<LeaveCalendar>>();
+  const byKey = new Map<Day, ReturnType<LeaveCalendar>>();
   return (day) => {
-    const found = known.get(day) ?? calendar(day);
-    known.set(day, found);
-    return found;
+    const result = byKey.get(day) ?? calendar(day);
+    byKey.set(day, result);
+    return result;
   };
 }
 
 /** The calendars of people as they were known on days; the last counts for all days after it. */
 async function calendarsKnown(db: Db, employeeids: readonly number[], days: readonly Day[], from: Day, to: Day) {
-  const found: { readonly known: Day; readonly of: (employeeid: number) => WorkingCalendar }[] = [];
-  for (const known of days) {
-    const calendars = await calendarsOf(db, { employeeids, known }, from, to);
-    found.push({ known, of: (id) => calendars.employees.get(id) ?? calendars.company ?? NO_CALENDAR });
+  const matches: { readonly known: Day; readonly of: (employeeid: number) => WorkingCalendar }[] = [];
+  for (const existing of days) {
+    const calendars = await calendarsOf(db, { employeeids, known: existing }, from, to);
+    matches.push({ known: existing, of: (id) => calendars.employees.get(id) ?? calendars.company ?? NO_CALENDAR });
   }
-  return found;
+  return matches;
 }
 
 /**
  * Everything that happened to the leave of people, by a fixed number of statements; nothing where the company has not
  * switched leave on.
  */
-export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
-  const { employeeids, today } = asked;
+export async function loadLeave(db: Db, request: Asked): Promise<Loaded[]> {
+  const { employeeids, today } = request;
   const setting = await leaveSettingOf(db);
   if (setting.startdate === null || employeeids.length === 0) return [];
   const start = setting.startdate;
@@ -112,15 +112,15 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
   const calendars = await calendarsKnown(db, employeeids, [earlier(earliest, today), ...declared], from, to);
   const plans = await plansInForce(db, LEAVE_POLICIES, employeeids, from, to);
   const ids = [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))];
-  const given = { types: await typesOf(db), minutesperday: setting.minutesperday };
+  const values = { types: await typesOf(db), minutesperday: setting.minutesperday };
   const published = await versionsOf(db, ids);
   const versions = new Map(
-    ids.map((id) => [id, (published.get(id) ?? []).toReversed().map((one) => ruled(one, given))] as const),
+    ids.map((id) => [id, (published.get(id) ?? []).toReversed().map((one) => ruled(one, values))] as const),
   );
-  const drafts = asked.draft ? [asked.draft.version] : [];
+  const drafts = request.draft ? [request.draft.version] : [];
   const work = await workedBy(db, employeeids, { start, versions: [...drafts, ...[...versions.values()].flat()] });
   const withDraft = (planid: number) => [
-    ...(asked.draft?.leavepolicyid === planid ? [asked.draft.version] : []),
+    ...(request.draft?.leavepolicyid === planid ? [request.draft.version] : []),
     ...(versions.get(planid) ?? []),
   ];
   return people.map(({ employeeid, joiningdate, leavingdate, gender }) => {
@@ -141,15 +141,15 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
       isclosefinal: setting.isclosefinal,
       versions: own,
       worked: work.daysOf(employeeid),
-      republished: republished(asked, own, { position, ledger }),
+      republished: republished(request, own, { position, ledger }),
       charging: (on) => ruledOn(own, on, today).charging,
       balances: (on) => ruledOn(own, on, today).balances,
-      calendar: (known) =>
-        (calendarOf.findLast((one) => one.known <= known) ?? first)?.calendar ??
+      calendar: (existing) =>
+        (calendarOf.findLast((one) => one.known <= existing) ?? first)?.calendar ??
         leaveCalendar(NO_CALENDAR, joined, left),
       declared,
       approvals: of.approvals,
-      cancellations: [...of.cancellations, ...undoneOf(of, asked)],
+      cancellations: [...of.cancellations, ...undoneOf(of, request)],
       covers: of.covers,
       transitions: of.transitions,
       entered: of.entered,

@@ -19,13 +19,13 @@ export async function pendingOfAll(db: Db, employeeids: readonly number[]): Prom
     .where('statusid', '=', 1)
     .orderBy('leaverequestid')
     .execute();
-  const found = new Map<number, LeaveRequest[]>();
+  const matches = new Map<number, LeaveRequest[]>();
   for (const { employeeid, leaverequestid, leavetypeid, minutes, hasdocument, ...row } of rows) {
     const leave = String(leavetypeid);
     const one = { ...spanOf(row), requestid: leaverequestid, leave, minutes, hasdocument, cancelled: [] };
-    found.set(employeeid, [...(found.get(employeeid) ?? []), one]);
+    matches.set(employeeid, [...(matches.get(employeeid) ?? []), one]);
   }
-  return found;
+  return matches;
 }
 
 /** A request that is not stored yet, as the last of all. */

@@ -89,15 +89,15 @@ async function markPosted(db: Db, loaded: readonly Loaded[], today: Day): Promis
  * Writes the ledgers of people up to now, in the caller's transaction: earlier days are caught up first, then what was
  * approved, cancelled and entered and is not written yet. Without a first day of leave, and while history is entered,
  * nothing is written.
- * @param asked.published a policy of which a version was published in this transaction
- * @param asked.undone requests whose approval the caller takes back
+ * @param request.published a policy of which a version was published in this transaction
+ * @param request.undone requests whose approval the caller takes back
  */
-export async function postLeave(db: Db, asked: Omit<Asked, 'draft'>): Promise<void> {
-  const { employeeids, today } = asked;
+export async function postLeave(db: Db, request: Omit<Asked, 'draft'>): Promise<void> {
+  const { employeeids, today } = request;
   const { startdate, isheld } = await leaveSettingOf(db);
   if (startdate === null || startdate > today || isheld || employeeids.length === 0) return;
   await lockPositions(db, employeeids, startdate);
-  const loaded = await loadLeave(db, asked);
+  const loaded = await loadLeave(db, request);
   await writeLines(
     db,
     loaded.map((one) => ({ of: one, ...advancedTo(one, today) })),
@@ -146,15 +146,15 @@ async function writeLines(
  */
 export async function writeCloses(
   db: Db,
-  asked: Pick<Asked, 'employeeids' | 'today'>,
+  request: Pick<Asked, 'employeeids' | 'today'>,
   { isover, closesOf }: { isover: boolean; closesOf: (loaded: Loaded) => History['closes'] },
 ): Promise<void> {
-  const { employeeids, today } = asked;
+  const { employeeids, today } = request;
   const { startdate } = await leaveSettingOf(db);
   if (startdate === null || employeeids.length === 0) return;
   await lockPositions(db, employeeids, startdate);
   const to = isover ? { on: addDays(today, 1), isbegun: false } : during(today);
-  const loaded = await loadLeave(db, asked);
+  const loaded = await loadLeave(db, request);
   await writeLines(
     db,
     loaded.map((of) => ({ of, ...advanced({ ...of.history, closes: closesOf(of) }, of.ledger, of.position, to) })),

@@ -46,13 +46,13 @@ const lineOf = (row: Stored): LedgerLine => ({
 
 /** The ledgers of people in the order of writing, in one statement; leave types are named by their ids. */
 export async function ledgersOf(db: Db, employeeids: readonly number[]): Promise<Map<number, LedgerLine[]>> {
-  const found = new Map<number, LedgerLine[]>();
+  const matches = new Map<number, LedgerLine[]>();
   for (const row of await selected(db, employeeids).execute()) {
-    const lines = found.get(row.employeeid);
+    const lines = matches.get(row.employeeid);
     if (lines) lines.push(lineOf(row));
-    else found.set(row.employeeid, [lineOf(row)]);
+    else matches.set(row.employeeid, [lineOf(row)]);
   }
-  return found;
+  return matches;
 }
 
 /** Adds lines to the ledgers of people whose position is locked. `count` lines are there already. */

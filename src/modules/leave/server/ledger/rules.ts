@@ -71,5 +71,5 @@ export function versionsFor(periods: readonly PlanPeriod[], versions: (planid: n
 }
 
 /** The rules of a person on a day, by what is known on another. */
-export const ruledOn = (versions: readonly Ruled[], on: Day, known: Day): Ruled =>
-  versionOn(versions, on, known) ?? noRules(on);
+export const ruledOn = (versions: readonly Ruled[], on: Day, existing: Day): Ruled =>
+  versionOn(versions, on, existing) ?? noRules(on);

@@ -34,13 +34,13 @@ async function store(
   ctx: Context,
   { employeeid, asked, seen }: { employeeid: number; asked: LeaveAsked; seen: Examined },
 ): Promise<number> {
-  const { documentpath, employeeid: _, ...given } = asked;
+  const { documentpath, employeeid: _, ...input } = asked;
   const hasdocument = documentpath !== null || asked.hasdocument;
   const { minutes } = seen;
   const birth = seen.isforbirth ? {} : { expectedon: null, survivingchildren: null };
   const { leaverequestid } = await ctx.db
     .insertInto('leave_request')
-    .values({ ...given, ...birth, employeeid, minutes, hasdocument, addedby: ctx.session.accountid })
+    .values({ ...input, ...birth, employeeid, minutes, hasdocument, addedby: ctx.session.accountid })
     .returning('leaverequestid')
     .executeTakeFirstOrThrow();
   if (documentpath !== null) {
@@ -81,33 +81,33 @@ export async function submitLeave(
 }
 
 const preview = (compoff: CompOffRulesOf) =>
-  serve(previewLeave, async (ctx, asked) => {
-    const taker = await takerOf(ctx, asked.employeeid);
-    const { minutes, leavetypename: _, isforbirth: _birth, ...seen } = await examine(ctx, taker, asked, compoff);
-    const { fromdate, fromhalf, todate, tohalf } = asked;
+  serve(previewLeave, async (ctx, request) => {
+    const taker = await takerOf(ctx, request.employeeid);
+    const { minutes, leavetypename: _, isforbirth: _birth, ...seen } = await examine(ctx, taker, request, compoff);
+    const { fromdate, fromhalf, todate, tohalf } = request;
     const span = { from: day(fromdate), fromhalf, to: day(todate), tohalf };
     // Whoever takes leave by the hour comes to work; where nothing is charged, there is nothing to look at.
     const taken = minutes === null && seen.charges.length > 0 ? [...halvesOf(span)] : [];
-    const given = { employeeid: taker.employeeid, taken, today: day(ctx.today) };
+    const values = { employeeid: taker.employeeid, taken, today: day(ctx.today) };
     const free = await freeDays(ctx.db, { employeeid: taker.employeeid, ...span, charges: seen.charges });
-    return [{ ...seen, coverage: await teamCoverage(ctx.db, given), free }];
+    return [{ ...seen, coverage: await teamCoverage(ctx.db, values), free }];
   });
 
 const send = (compoff: CompOffRulesOf) =>
-  serve(requestLeave, async (ctx, given) => {
-    const taker = await takerOf(ctx, given.employeeid);
+  serve(requestLeave, async (ctx, input) => {
+    const taker = await takerOf(ctx, input.employeeid);
     const { employeeid } = taker;
     // Leave by the hour takes no half of its day.
-    const asked: LeaveAsked = given.fromtime === null ? given : { ...given, fromhalf: 1, tohalf: 2 };
-    if (asked.hasdocument && !taker.isother) failField('hasdocument', 'Please attach the document');
+    const query: LeaveAsked = input.fromtime === null ? input : { ...input, fromhalf: 1, tohalf: 2 };
+    if (query.hasdocument && !taker.isother) failField('hasdocument', 'Please attach the document');
     await lockTaker(ctx.db, employeeid);
-    const seen = await examine(ctx, taker, asked, compoff);
+    const seen = await examine(ctx, taker, query, compoff);
     failOn(seen);
-    if (asked.delegateid !== null) {
+    if (query.delegateid !== null) {
       if (taker.isother) failField('delegateid', 'Everybody chooses who decides for them');
-      await expectDelegate(ctx, asked.delegateid);
+      await expectDelegate(ctx, query.delegateid);
     }
-    const leaverequestid = await store(ctx, { employeeid, asked, seen });
+    const leaverequestid = await store(ctx, { employeeid, asked: query, seen });
     return [{ leaverequestid, statusid: await submitLeave(ctx, { employeeid, leaverequestid, seen }) }];
   });
 

@@ -45,11 +45,11 @@ export async function lockedRequest(ctx: Context, leaverequestid: number) {
 const titleOf = (leave: string, days: number): string =>
   days === 1 ? say`Cancel ${leave}, 1 day` : say`Cancel ${leave}, ${days} days`;
 
-const cancel = serve(cancelLeave, async (ctx, { leaverequestid, note, ...given }) => {
+const cancel = serve(cancelLeave, async (ctx, { leaverequestid, note, ...input }) => {
   const { db, session } = ctx;
   const row = await lockedRequest(ctx, leaverequestid);
   if (row.statusid !== 2) return failWith('conflict', { status: 409, text: 'Only approved leave can be cancelled' });
-  const days = row.minutes === null ? given : { ...given, fromhalf: 1 as const, tohalf: 2 as const };
+  const days = row.minutes === null ? input : { ...input, fromhalf: 1 as const, tohalf: 2 as const };
   const span = spanOf(days);
   if (!isWithin(span, spanOf(row))) return failField('fromdate', 'These days are not part of the leave');
   const others = (await cancelledOf(db, [leaverequestid], [1, 2])).get(leaverequestid) ?? [];

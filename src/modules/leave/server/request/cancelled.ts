@@ -16,7 +16,7 @@ export async function cancelledOf(
     .where(anyOf('leaverequestid', ids))
     .where('statusid', 'in', [...statuses])
     .execute();
-  const found = new Map<number, Span[]>();
-  for (const row of rows) found.set(row.leaverequestid, [...(found.get(row.leaverequestid) ?? []), spanOf(row)]);
-  return found;
+  const matches = new Map<number, Span[]>();
+  for (const row of rows) matches.set(row.leaverequestid, [...(matches.get(row.leaverequestid) ?? []), spanOf(row)]);
+  return matches;
 }

@@ -30,8 +30,12 @@ async function teamOf(db: Db, employeeid: number, today: Day) {
 }
 
 /** The team from a day to another; leave by the hour does not count, its people come to work. */
-async function membersOf(db: Db, employeeid: number, given: { today: Day; from: Day; to: Day }): Promise<TeamMember[]> {
-  const { today, from, to } = given;
+async function membersOf(
+  db: Db,
+  employeeid: number,
+  options: { today: Day; from: Day; to: Day },
+): Promise<TeamMember[]> {
+  const { today, from, to } = options;
   const people = await teamOf(db, employeeid, today);
   const employeeids = people.map((one) => one.employeeid);
   if (employeeids.length < 2) return [];

@@ -118,13 +118,13 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 export async function examine(
   { db, today: now }: Pick<Context, 'db' | 'today'>,
   { employeeid, isother }: { employeeid: number; isother: boolean },
-  asked: LeaveAsked,
+  request: LeaveAsked,
   compoff: CompOffRulesOf,
 ): Promise<Examined> {
   const today = day(now);
-  const { leavetypeid, fromhalf, tohalf, fromtime, totime } = asked;
+  const { leavetypeid, fromhalf, tohalf, fromtime, totime } = request;
   const minutes = fromtime === null || totime === null ? null : minutesOf(totime) - minutesOf(fromtime);
-  const wanted: Wanted = { fromdate: day(asked.fromdate), fromhalf, todate: day(asked.todate), tohalf, minutes };
+  const wanted: Wanted = { fromdate: day(request.fromdate), fromhalf, todate: day(request.todate), tohalf, minutes };
   const taker = (await takersOf(db, [employeeid])).get(employeeid) ?? notFound();
   const types = new Map(
     (
@@ -144,15 +144,15 @@ export async function examine(
   const dates = dateProblems(wanted, taker, today);
   if (dates.length > 0 && !ismentioned) return only(dates);
 
-  const hasdocument = asked.documentpath !== null || asked.hasdocument;
+  const hasdocument = request.documentpath !== null || request.hasdocument;
   const seen = await previewCharges(db, { employeeid, today, request: { leavetypeid, ...wanted, hasdocument } });
   const { detail } = seen;
   if (detail === null) return only([{ field: 'leavetypeid', text: MESSAGES.E1080 }]);
   const result = shownCharges(seen, (id) => types.get(id)?.leavetypename ?? '');
   const { days, charges, earlier } = result;
   const birth = {
-    expectedon: asked.expectedon === null ? null : day(asked.expectedon),
-    survivingchildren: asked.survivingchildren,
+    expectedon: request.expectedon === null ? null : day(request.expectedon),
+    survivingchildren: request.survivingchildren,
   };
   const ofBirth = birthProblems(detail, { fromdate: wanted.fromdate, days, birth });
   const own: Occupied = { ...spanOf(wanted), fromtime, totime, cancelled: [] };

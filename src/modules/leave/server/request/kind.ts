@@ -31,10 +31,10 @@ async function linesOf(db: Db, requests: readonly SubmittedRequest[]): Promise<L
     .select('t.leavetypename')
     .where(anyOf('r.leaverequestid', requests.map(idOf)))
     .execute();
-  const found = new Map(rows.map((row) => [row.leaverequestid, row]));
+  const matches = new Map(rows.map((row) => [row.leaverequestid, row]));
   return new Map(
     requests.map((request) => {
-      const row = found.get(idOf(request));
+      const row = matches.get(idOf(request));
       if (!row) return [request.approvalrequestid, []];
       return [
         request.approvalrequestid,
@@ -58,10 +58,10 @@ async function cancellationLines(db: Db, requests: readonly SubmittedRequest[]):
     .select(['r.todate as lastdate', 'r.tohalf as lasthalf', 'r.fromtime', 'r.totime'])
     .where(anyOf('c.leavecancellationid', requests.map(cancellationOf)))
     .execute();
-  const found = new Map(rows.map((row) => [row.leavecancellationid, row]));
+  const matches = new Map(rows.map((row) => [row.leavecancellationid, row]));
   return new Map(
     requests.map((request) => {
-      const row = found.get(cancellationOf(request));
+      const row = matches.get(cancellationOf(request));
       if (!row) return [request.approvalrequestid, []];
       const { fromtime, totime, firstdate, firsthalf, lastdate, lasthalf } = row;
       const whole = { fromdate: firstdate, fromhalf: firsthalf, todate: lastdate, tohalf: lasthalf, fromtime, totime };

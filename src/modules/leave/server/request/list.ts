@@ -55,9 +55,9 @@ const cancellationsOf = (db: Context['db'], employeeid: number) =>
     .execute();
 
 /** The requests of a person: a fixed number of statements for all of them. */
-const list = serve(listLeaveRequests, async (ctx, given) => {
+const list = serve(listLeaveRequests, async (ctx, input) => {
   const { db, session, fileLink } = ctx;
-  const employeeid = await ctx.people.oneSeen(given.employeeid);
+  const employeeid = await ctx.people.oneSeen(input.employeeid);
   const rows = await rowsOf(db, employeeid);
   const cancellations = Map.groupBy(await cancellationsOf(db, employeeid), ({ leaverequestid }) => leaverequestid);
   const covered = await coveredNow(db, employeeid, day(ctx.today));

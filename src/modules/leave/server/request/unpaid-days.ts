@@ -46,8 +46,8 @@ const cover = serve(coverLeave, async (ctx, { leaverequestid, covered }) => {
   const { employeeid, statusid } = await lockedRequest(ctx, leaverequestid);
   // Behind the lock of the ledger: of two calls the second finds nothing left.
   await postLeave(db, { employeeids: [employeeid], today });
-  const found = statusid === 2 ? (await coveredNow(db, employeeid, today)).get(leaverequestid) : undefined;
-  if (found !== covered) failWith('conflict', { status: 409, text: CHANGED });
+  const result = statusid === 2 ? (await coveredNow(db, employeeid, today)).get(leaverequestid) : undefined;
+  if (result !== covered) failWith('conflict', { status: 409, text: CHANGED });
   await db
     .insertInto('leave_cover')
     .values({ leaverequestid, coveredon: ctx.today, addedby: session.accountid })

@@ -17,12 +17,12 @@ import { chosenYear } from './years.ts';
 const NAMED = 20;
 const BLOCKING: ReadonlySet<CheckKey> = new Set<CheckKey>(['pending', 'written']);
 
-const check = (key: CheckKey, found: Partial<TransitionCheck> & { count: number }): TransitionCheck => ({
+const check = (key: CheckKey, result: Partial<TransitionCheck> & { count: number }): TransitionCheck => ({
   key,
   isblocking: BLOCKING.has(key),
   people: [],
   names: [],
-  ...found,
+  ...result,
 });
 
 async function ofPeople(db: Db, key: CheckKey, from: ReturnType<typeof members>): Promise<TransitionCheck> {
@@ -52,11 +52,11 @@ async function policyChecks(db: Db, { yearend, postedon, ...chosen }: Chosen): P
   const without = everybody.filter(({ employeeid }) => planOf(employeeid) === null);
   const planids = [...new Set(ids.flatMap((id) => planOf(id) ?? []))];
   const { minutesperday } = await leaveSettingOf(db);
-  const given = { types: await typesOf(db), minutesperday };
+  const values = { types: await typesOf(db), minutesperday };
   const versions = await versionsOf(db, planids);
   const inforce = planids.flatMap((planid) => {
     const of = versionsFor([{ from: yearend, to: yearend, planid }], (id) =>
-      (versions.get(id) ?? []).toReversed().map((one) => ruled(one, given)),
+      (versions.get(id) ?? []).toReversed().map((one) => ruled(one, values)),
     );
     return versionOn(of, yearend, postedon) ?? [];
   });
@@ -75,7 +75,7 @@ async function policyChecks(db: Db, { yearend, postedon, ...chosen }: Chosen): P
 
 /** Everything that is looked at before a year end is run; checks that find nothing are left out. */
 export async function checksOf(db: Db, chosen: Chosen): Promise<TransitionCheck[]> {
-  const found = [
+  const matches = [
     await ofPeople(db, 'pending', pending(chosen)),
     await ofPeople(db, 'written', standing(chosen, '>')),
     ...(await policyChecks(db, chosen)),
@@ -83,12 +83,12 @@ export async function checksOf(db: Db, chosen: Chosen): Promise<TransitionCheck[
     await ofPeople(db, 'left', leftMembers(chosen)),
     await ofPeople(db, 'closed', closedMembers(chosen)),
   ];
-  return found.filter(({ count }) => count > 0);
+  return matches.filter(({ count }) => count > 0);
 }
 
 export const checkEndpoints = [
-  serve(checkTransition, async ({ db, today }, given) => {
-    const { chosen, year } = await chosenYear(db, day(today), given);
+  serve(checkTransition, async ({ db, today }, input) => {
+    const { chosen, year } = await chosenYear(db, day(today), input);
     return [{ year, people: await countOf(db, members(chosen)), checks: await checksOf(db, chosen) }];
   }),
 ];

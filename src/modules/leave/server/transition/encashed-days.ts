@@ -12,7 +12,7 @@ const IS_RUN = sql`not exists (
 /**
  * Days of leave that year ends posted on some days pay, by person, in ten-thousandths of a day; what was taken back is
  * not there. One statement.
- * @param given.employeeids these people; without it everybody
+ * @param input.employeeids these people; without it everybody
  */
 export async function paidAtYearEnd(
   db: Db,
@@ -41,7 +41,7 @@ export type PaidSince = {
 /**
  * Days that year ends pay, of people for whom one pays otherwise than when it was posted; in ten-thousandths of a day. One
  * statement.
- * @param given.also people of whom all are told
+ * @param input.also people of whom all are told
  */
 export async function paidSinceYearEnd(
   db: Db,

@@ -116,10 +116,10 @@ async function failOnOffices(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 const runOf = (locks: readonly CloseLock[]) =>
-  serve(runTransition, async (ctx, { batch, ...given }) => {
+  serve(runTransition, async (ctx, { batch, ...input }) => {
     const { db } = ctx;
     await lockTransitions(db);
-    const { chosen } = await chosenYear(db, day(ctx.today), given);
+    const { chosen } = await chosenYear(db, day(ctx.today), input);
     await failOnOffices(db, chosen.officeaddressids);
     const blocking = (await checksOf(db, chosen)).find(({ isblocking }) => isblocking);
     if (blocking) failWith('conflict', { status: 409, text: CHECKS[blocking.key] });

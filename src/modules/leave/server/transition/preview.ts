@@ -60,11 +60,11 @@ function rowsOf(
 }
 
 /** A row for each person and leave type: the page of people is worked out, and nobody else. */
-const preview = serveReport(transitionPreviewReport, async (ctx, given) => {
+const preview = serveReport(transitionPreviewReport, async (ctx, input) => {
   const { db } = ctx;
   const today = day(ctx.today);
-  const { limit, offset, leavetypeid, search, offices } = given;
-  const { chosen } = await chosenYear(db, today, { ...given, officeaddressids: offices });
+  const { limit, offset, leavetypeid, search, offices } = input;
+  const { chosen } = await chosenYear(db, today, { ...input, officeaddressids: offices });
   const types = (await closingTypes(db)).filter((one) => leavetypeid === undefined || one.leavetypeid === leavetypeid);
   if (types.length === 0) return { rows: [], total: 0 };
   const first = Math.floor(offset / types.length);

@@ -22,15 +22,15 @@ export async function yearsOf(db: Db, today: Day): Promise<LeaveYear[]> {
 export async function chosenYear(
   db: Db,
   today: Day,
-  given: { yearend: string; postedon: string; officeaddressids: readonly number[] },
+  options: { yearend: string; postedon: string; officeaddressids: readonly number[] },
 ): Promise<{ chosen: Chosen; year: LeaveYear }> {
   const years = await yearsOf(db, today);
   if (years.length === 0)
     failWith('conflict', { status: 409, text: 'No leave year has ended yet since leave is kept' });
-  const year = years.find(({ yearend }) => yearend === given.yearend);
+  const year = years.find(({ yearend }) => yearend === options.yearend);
   if (!year) return failField('yearend', 'This is not the last day of a leave year that has ended');
-  const postedon = day(given.postedon);
+  const postedon = day(options.postedon);
   if (postedon > today) failField('postedon', 'Choose today or an earlier day');
   if (postedon <= year.yearend) failField('postedon', 'It is posted after the last day of the leave year');
-  return { chosen: { yearend: year.yearend, postedon, officeaddressids: given.officeaddressids }, year };
+  return { chosen: { yearend: year.yearend, postedon, officeaddressids: options.officeaddressids }, year };
 }

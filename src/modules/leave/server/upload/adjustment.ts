@@ -72,10 +72,10 @@ function validateOpenings(typed: readonly { of: PersonRow; type: LeaveType }[], 
     }
 }
 
-async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
-  const { db, today } = given;
+async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
+  const { db, today } = input;
   const keeping = await kept(db, rows);
-  const people = await peopleOfRows(given, rows);
+  const people = await peopleOfRows(input, rows);
   const types = await leaveTypes(db);
   const leave = await leaveOf(db, people, today);
   const typed = people.flatMap((of) => {
@@ -99,7 +99,7 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
   });
   validateOpenings(
     typed.filter(({ of }) => !failed(of.row)),
-    await openingsOf(given, people),
+    await openingsOf(input, people),
   );
   return { offered: [] };
 }
@@ -163,9 +163,9 @@ export const adjustmentKind: BulkKind = {
     textColumn({ name: 'note', label: 'Note', aliases: ['Remarks', 'Reason'] }, ENTRY_NOTE_LIMIT),
   ],
   validate,
-  async impact(given, rows) {
-    const names = new Map((await leaveTypes(given.db)).map((one) => [one.leavetypeid, one.leavetypename]));
-    const byType = Map.groupBy(await entriesOf(given, rows), ({ leavetypeid }) => leavetypeid);
+  async impact(input, rows) {
+    const names = new Map((await leaveTypes(input.db)).map((one) => [one.leavetypeid, one.leavetypename]));
+    const byType = Map.groupBy(await entriesOf(input, rows), ({ leavetypeid }) => leavetypeid);
     return {
       place: null,
       sums: [...byType].map(([id, all]) => ({
@@ -175,7 +175,7 @@ export const adjustmentKind: BulkKind = {
       questions: [],
     };
   },
-  apply: async (given, rows) => applyEntries(given, await entriesOf(given, rows)),
+  apply: async (input, rows) => applyEntries(input, await entriesOf(input, rows)),
   undo: undoEntries,
 };
 

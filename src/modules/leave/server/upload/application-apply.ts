@@ -108,15 +108,15 @@ async function settle(db: Db, leaverequestids: readonly number[]): Promise<void>
 function gone(
   all: readonly Cancelling[],
   applications: readonly Application[],
-  known: { stored: ReadonlyMap<number, readonly StoredRequest[]>; created: ReadonlyMap<number, number> },
+  existing: { stored: ReadonlyMap<number, readonly StoredRequest[]>; created: ReadonlyMap<number, number> },
 ): Gone[] {
   return all.flatMap((of) => {
-    const target = targetOf(of, applications, known.stored.get(of.of.person.employeeid) ?? []);
+    const target = targetOf(of, applications, existing.stored.get(of.of.person.employeeid) ?? []);
     if (!target) return [];
     const leaverequestid =
       'request' in target
         ? target.request.leaverequestid
-        : (known.created.get(target.application.of.row.rownumber) ?? 0);
+        : (existing.created.get(target.application.of.row.rownumber) ?? 0);
     const whole = 'request' in target ? target.request : spanOfWanted(target.application.wanted);
     const { from, fromhalf, to, tohalf } = of.span ?? whole;
     return [{ rownumber: of.of.row.rownumber, leaverequestid, span: { from, fromhalf, to, tohalf }, of }];
@@ -124,9 +124,9 @@ function gone(
 }
 
 /** Stores leave of rows as approved, and what they take back, and writes both into the ledgers. */
-export async function applyApplications(given: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
-  const { db, today, accountid } = given;
-  const { ids, applications, cancellings, stored } = await readRows(given, await peopleOf(db, rows));
+export async function applyApplications(input: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
+  const { db, today, accountid } = input;
+  const { ids, applications, cancellings, stored } = await readRows(input, await peopleOf(db, rows));
   let created: ReadonlyMap<number, number> = new Map();
   let cancelled: ReadonlyMap<number, number> = new Map();
   let back: readonly Gone[] = [];
@@ -181,11 +181,11 @@ async function changedSince(db: Db, undos: readonly Undo[]): Promise<Set<number>
 }
 
 /** Takes back what an upload of leave brought: its requests, and the days it cancelled. */
-export async function undoApplications(given: BulkGiven, rows: readonly UndoRow[]): Promise<Map<number, string>> {
-  const { db } = given;
+export async function undoApplications(input: BulkGiven, rows: readonly UndoRow[]): Promise<Map<number, string>> {
+  const { db } = input;
   const undoOf = (row: UndoRow) => row.undo as Undo;
   const changed = await changedSince(db, rows.map(undoOf));
-  const reasons = await takeBack(given, rows, { requestsOf: (row) => [undoOf(row).leaverequestid], changed });
+  const reasons = await takeBack(input, rows, { requestsOf: (row) => [undoOf(row).leaverequestid], changed });
   const undone = rows.filter(({ rownumber }) => !reasons.has(rownumber)).map(undoOf);
   const cancellations = undone.flatMap(({ leavecancellationid }) => leavecancellationid ?? []);
   await db.deleteFrom('leave_cancellation').where(anyOf('leavecancellationid', cancellations)).execute();

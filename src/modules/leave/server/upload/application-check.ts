@@ -42,10 +42,10 @@ function validateReferences(all: readonly Application[], stored: ReadonlyMap<num
   for (const group of Map.groupBy(named, keyOf).values())
     for (const { of, reference } of group) {
       const numbers = group.map((one) => one.of.row.rownumber).join(', ');
-      const known = stored.get(of.person.employeeid)?.some((one) => one.reference === reference) ?? false;
+      const isKnown = stored.get(of.person.employeeid)?.some((one) => one.reference === reference) ?? false;
       if (group.length > 1)
         fail(of.row, 'reference', say`${reference ?? ''} stands in rows ${numbers}. Give each its own reference.`);
-      else if (known) fail(of.row, 'reference', say`${of.person.code} has leave with this reference already.`);
+      else if (isKnown) fail(of.row, 'reference', say`${of.person.code} has leave with this reference already.`);
     }
 }
 
@@ -170,16 +170,16 @@ function validateCancellings(
 
 /** The rules of compensatory offs on the first days of rows that ask for some. */
 async function compOffs(db: Db, all: readonly Application[], rulesOf: CompOffRulesOf) {
-  const asked = all.filter(({ type }) => type.leavecategoryid === COMPENSATORY_OFF);
-  const [first, ...others] = asked.map(({ wanted }) => wanted.fromdate);
+  const requests = all.filter(({ type }) => type.leavecategoryid === COMPENSATORY_OFF);
+  const [first, ...others] = requests.map(({ wanted }) => wanted.fromdate);
   if (first === undefined) return () => null;
-  const ids = [...new Set(asked.map(({ of }) => of.person.employeeid))];
+  const ids = [...new Set(requests.map(({ of }) => of.person.employeeid))];
   return rulesOf(db, ids, others.reduce(earlier, first), others.reduce(later, first));
 }
 
 /** The rows of a file by what they do, with everything they are checked against. */
-export async function readRows(given: BulkGiven, people: Awaited<ReturnType<typeof peopleOfRows>>) {
-  const { db, today } = given;
+export async function readRows(input: BulkGiven, people: Awaited<ReturnType<typeof peopleOfRows>>) {
+  const { db, today } = input;
   const types = await leaveTypes(db);
   const read = people.map((of) => rowOf(of, types, today));
   const ids = [...new Set(people.map(({ person }) => person.employeeid))];
@@ -197,11 +197,11 @@ export async function readRows(given: BulkGiven, people: Awaited<ReturnType<type
  * While history is entered the rows were decided elsewhere: what the rules would not allow, days out of service and days
  * that two of them ask for are mentioned only. The ledger charges a day to the request that was approved first, or to none.
  */
-export async function validateApplications(given: BulkGiven, rows: readonly ReadRow[], compoff: CompOffRulesOf) {
-  const { db, today } = given;
+export async function validateApplications(input: BulkGiven, rows: readonly ReadRow[], compoff: CompOffRulesOf) {
+  const { db, today } = input;
   const keeping = await kept(db, rows);
-  const people = await peopleOfRows(given, rows);
-  const { types, ids, applications, cancellings, stored } = await readRows(given, people);
+  const people = await peopleOfRows(input, rows);
+  const { types, ids, applications, cancellings, stored } = await readRows(input, people);
   const leave = await leaveOf(db, people, today);
   const takers = await takersOf(db, ids);
   const compoffs = await compOffs(db, applications, compoff);

@@ -74,11 +74,11 @@ export function daysOfTypes(ledger: () => readonly LedgerLine[]) {
       ),
       ({ leave }) => leave,
     );
-    const found = charged.get(String(type.leavetypeid)) ?? [];
+    const matches = charged.get(String(type.leavetypeid)) ?? [];
     const id = idOfRow(of.row.rownumber);
     return {
-      taken: found.filter(({ requestid }) => requestid < id),
-      asked: found.filter(({ requestid }) => requestid === id),
+      taken: matches.filter(({ requestid }) => requestid < id),
+      asked: matches.filter(({ requestid }) => requestid === id),
     };
   };
 }

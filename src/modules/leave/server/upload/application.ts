@@ -20,10 +20,10 @@ const halfColumn = (name: string, label: string, hint: string): BulkColumn =>
   column({ name, label, hint, choices: Object.keys(HALVES), read: (cell) => readChoice(cell, HALVES) });
 
 /** Days charged by leave type if the rows were approved now. */
-async function sumsOf(given: BulkGiven, rows: readonly ReadRow[]) {
-  const { db, today } = given;
+async function sumsOf(input: BulkGiven, rows: readonly ReadRow[]) {
+  const { db, today } = input;
   const people = await peopleOf(db, rows);
-  const { types, applications, cancellings, stored } = await readRows(given, people);
+  const { types, applications, cancellings, stored } = await readRows(input, people);
   const leave = await leaveOf(db, people, today);
   const byPerson = Map.groupBy(applications, ({ of }) => of.person.employeeid);
   const sums = new Map<string, number>();
@@ -111,8 +111,8 @@ export const applicationKindOf = (compoff: CompOffRulesOf): BulkKind => ({
       REFERENCE_LIMIT,
     ),
   ],
-  validate: (given, rows) => validateApplications(given, rows, compoff),
-  impact: async (given, rows) => ({ place: null, sums: await sumsOf(given, rows), questions: [] }),
+  validate: (input, rows) => validateApplications(input, rows, compoff),
+  impact: async (input, rows) => ({ place: null, sums: await sumsOf(input, rows), questions: [] }),
   apply: applyApplications,
   undo: undoApplications,
 });

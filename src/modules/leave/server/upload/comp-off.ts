@@ -46,10 +46,10 @@ async function grantedTo({ db }: BulkGiven, people: readonly PersonRow[]): Promi
 
 function validateRow(
   of: PersonRow,
-  given: { loaded: Loaded | undefined; today: Day; keeping: { startdate: Day; isheld: boolean } },
+  options: { loaded: Loaded | undefined; today: Day; keeping: { startdate: Day; isheld: boolean } },
 ): void {
   const { row, person } = of;
-  const { loaded, today, keeping } = given;
+  const { loaded, today, keeping } = options;
   const worked = dayIn(row, 'workedon');
   const approved = dayIn(row, 'approvedon') ?? today;
   if (worked === null || !inService(of, 'workedon', worked, keeping.startdate)) return;
@@ -81,15 +81,15 @@ function validateOnce(people: readonly PersonRow[], granted: ReadonlySet<string>
     }
 }
 
-async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
-  const { db, today } = given;
+async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
+  const { db, today } = input;
   const keeping = await kept(db, rows);
-  const people = await peopleOfRows(given, rows);
+  const people = await peopleOfRows(input, rows);
   const leave = await leaveOf(db, people, today);
   if (keeping) for (const of of people) validateRow(of, { loaded: leave.get(of.person.employeeid), today, keeping });
   validateOnce(
     people.filter(({ row }) => !failed(row)),
-    await grantedTo(given, people),
+    await grantedTo(input, people),
   );
   return { offered: [] };
 }
@@ -148,17 +148,17 @@ export const compOffKind: BulkKind = {
     }),
   ],
   validate,
-  impact: async (given, rows) => ({
+  impact: async (input, rows) => ({
     place: null,
     sums: [
       {
         label: compOffBulk.title,
-        days: Math.round((await entriesOf(given, rows)).reduce((sum, { days }) => sum + days * 10_000, 0)) / 10_000,
+        days: Math.round((await entriesOf(input, rows)).reduce((sum, { days }) => sum + days * 10_000, 0)) / 10_000,
       },
     ],
     questions: [],
   }),
-  apply: async (given, rows) => applyEntries(given, await entriesOf(given, rows)),
+  apply: async (input, rows) => applyEntries(input, await entriesOf(input, rows)),
   undo: undoEntries,
 };
 

@@ -46,9 +46,9 @@ export async function applyEntries({ db, today, accountid }: BulkGiven, entries:
 }
 
 /** Takes entered days back: those in a ledger by the opposite lines, those that still wait are gone. */
-export async function undoEntries(given: BulkGiven, rows: readonly UndoRow[]): Promise<Map<number, string>> {
-  const { db, today } = given;
-  const reasons = await takeBack(given, rows);
+export async function undoEntries(input: BulkGiven, rows: readonly UndoRow[]): Promise<Map<number, string>> {
+  const { db, today } = input;
+  const reasons = await takeBack(input, rows);
   const ids = rows.filter(({ rownumber }) => !reasons.has(rownumber)).map(({ objectid }) => objectid);
   await db
     .updateTable('leave_entry')

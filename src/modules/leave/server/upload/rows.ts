@@ -62,16 +62,16 @@ export function typeOf(row: ReadRow, types: readonly LeaveType[]): LeaveType | u
   const text = textOf(row, 'leavetype');
   if (text === null) return undefined;
   const wanted = text.toLowerCase();
-  const found = types.find(
+  const match = types.find(
     (one) => one.leavecode.toLowerCase() === wanted || one.leavetypename.toLowerCase() === wanted,
   );
-  if (found?.isactive === 1) return found;
+  if (match?.isactive === 1) return match;
   const meant = nearest(
     text,
     types.filter(({ isactive }) => isactive === 1).map(({ leavetypename }) => leavetypename),
   );
-  const unknown = found ? say`${text} is inactive.` : say`There is no leave type “${text}”.`;
-  fail(row, 'leavetype', meant === undefined || found ? unknown : `${unknown} ${say`Did you mean “${meant}”?`}`);
+  const unknown = match ? say`${text} is inactive.` : say`There is no leave type “${text}”.`;
+  fail(row, 'leavetype', meant === undefined || match ? unknown : `${unknown} ${say`Did you mean “${meant}”?`}`);
   return undefined;
 }
 
@@ -83,10 +83,10 @@ export async function uploader(db: Db, accountid: number | null): Promise<number
 }
 
 /** Finds the people of rows; nobody enters days for themselves. @throws nothing; what is wrong is said at the rows */
-export async function peopleOfRows(given: BulkGiven, rows: readonly ReadRow[]): Promise<PersonRow[]> {
-  const found = await validatePeople(given, rows);
-  const own = await uploader(given.db, given.accountid);
-  return found.filter(({ row, person }) => {
+export async function peopleOfRows(input: BulkGiven, rows: readonly ReadRow[]): Promise<PersonRow[]> {
+  const result = await validatePeople(input, rows);
+  const own = await uploader(input.db, input.accountid);
+  return result.filter(({ row, person }) => {
     if (person.employeeid !== own) return true;
     fail(row, 'employeecode', say`This row is about you. Somebody else has to enter your leave.`);
     return false;
@@ -96,11 +96,11 @@ export async function peopleOfRows(given: BulkGiven, rows: readonly ReadRow[]): 
 /** The leave of everybody in rows, in parts of a fixed number of statements each; by the id of the person. */
 export async function leaveOf(db: Db, people: readonly PersonRow[], today: Day): Promise<Map<number, Loaded>> {
   const ids = [...new Set(people.map(({ person }) => person.employeeid))];
-  const found = new Map<number, Loaded>();
+  const matches = new Map<number, Loaded>();
   for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE)
     for (const one of await loadLeave(db, { employeeids: ids.slice(at, at + PEOPLE_AT_ONCE), today }))
-      found.set(one.employeeid, one);
-  return found;
+      matches.set(one.employeeid, one);
+  return matches;
 }
 
 /** The first day of leave, and whether nothing is written yet; an error at every row where leave is not kept. */

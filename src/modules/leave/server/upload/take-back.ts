@@ -21,16 +21,16 @@ const WHY: Readonly<Record<Since | 'beside', string>> = {
 
 /** Whether leave near that of the upload was approved after it: what it is charged with may stand on it. */
 function isBeside({ history, ledger }: Loaded, own: ReadonlySet<number>, to: number): boolean {
-  const known = new Set(ledger.slice(0, to).flatMap(({ requestid }) => requestid ?? []));
+  const existing = new Set(ledger.slice(0, to).flatMap(({ requestid }) => requestid ?? []));
   const requests = history.approvals.map(({ request }) => request);
   return connected(requests).some(
     (group) =>
       group.some(({ requestid }) => own.has(requestid)) &&
-      group.some(({ requestid }) => !own.has(requestid) && !known.has(requestid)),
+      group.some(({ requestid }) => !own.has(requestid) && !existing.has(requestid)),
   );
 }
 
-type Asked = {
+type Query = {
   /** Requests that a row brought or changed. */
   readonly requestsOf: (row: UndoRow) => readonly number[];
   /** People of whose leave something else was changed since. */
@@ -45,7 +45,7 @@ type Back = { readonly employeeid: number; readonly count: number; readonly line
 export async function takeBack(
   { db, today, accountid }: BulkGiven,
   rows: readonly UndoRow[],
-  { requestsOf, changed }: Asked = { requestsOf: () => [], changed: new Set() },
+  { requestsOf, changed }: Query = { requestsOf: () => [], changed: new Set() },
 ): Promise<Map<number, string>> {
   const reasons = new Map<number, string>();
   const byPerson = Map.groupBy(rows, (row) => (row.undo as Undo).wrote.employeeid);

@@ -11,11 +11,11 @@ import style from './desk.module.css';
 const SHOWN = 5;
 
 /** Who of the team is away today, and later this week. */
-export default function AwayCard({ data: [found] }: { data: OutputOf<typeof getCalendar> }) {
+export default function AwayCard({ data: [result] }: { data: OutputOf<typeof getCalendar> }) {
   const now = today();
   const day = useDay();
-  if (!found) return null;
-  const away = found.entries.toSorted((a, b) => (a.fromdate < b.fromdate ? -1 : 1));
+  if (!result) return null;
+  const away = result.entries.toSorted((a, b) => (a.fromdate < b.fromdate ? -1 : 1));
   const open = (
     <Link to="/calendar" search={{ view: 'team', by: 'week' }}>
       {t('Calendar')}
@@ -31,7 +31,7 @@ export default function AwayCard({ data: [found] }: { data: OutputOf<typeof getC
     <Card title={t('Away in my team')} side={open}>
       <ul className={style.rows}>
         {away.slice(0, SHOWN).map((one) => {
-          const person = found.people.find(({ employeeid }) => employeeid === one.employeeids[0]);
+          const person = result.people.find(({ employeeid }) => employeeid === one.employeeids[0]);
           return (
             <li key={one.key}>
               <PersonAvatar name={person?.fullname ?? ''} image={person?.imagepath ?? null} />
@@ -44,7 +44,7 @@ export default function AwayCard({ data: [found] }: { data: OutputOf<typeof getC
             </li>
           );
         })}
-        {found.counts.map(({ date, count }) => (
+        {result.counts.map(({ date, count }) => (
           <li key={date}>
             <span className={style.name}>
               {day(date)}: {plural(count, '{{count}} person is away', '{{count}} people are away')}

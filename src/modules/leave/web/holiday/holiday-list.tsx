@@ -24,8 +24,8 @@ function useChosen() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
   const now = Number(today().slice(0, 4));
-  const asked = Number(query.year);
-  const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : now;
+  const selection = Number(query.year);
+  const year = Number.isInteger(selection) && selection >= 2000 && selection <= 2100 ? selection : now;
   const office = Number.isSafeInteger(Number(query.office)) ? Number(query.office) : null;
   const show = (next: { year?: number; office?: number | null }) => {
     const chosen = { year, office, ...next };
@@ -44,12 +44,12 @@ function useChosen() {
 /** The holidays of a year: one's own, or those of an office. */
 export default function HolidayList() {
   const { year, office, show } = useChosen();
-  const asked = { year, ...(office === null ? {} : { officeaddressid: office }) };
-  const { data, error, refetch } = useEndpoint(listHolidays, asked, { staleTime: 0 });
-  const [found] = data ?? [];
-  if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
-  const { holidays, optional, leavetypeid } = found;
-  const options = found.Office.map(({ displayname, displayvalue }) => ({
+  const query = { year, ...(office === null ? {} : { officeaddressid: office }) };
+  const { data, error, refetch } = useEndpoint(listHolidays, query, { staleTime: 0 });
+  const [result] = data ?? [];
+  if (!result) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
+  const { holidays, optional, leavetypeid } = result;
+  const options = result.Office.map(({ displayname, displayvalue }) => ({
     value: String(displayvalue),
     label: displayname,
   }));
@@ -90,7 +90,7 @@ export default function HolidayList() {
           icon={IconConfetti}
           title={t('No holidays in {{year}}', { year })}
           lead={
-            found.hasplan
+            result.hasplan
               ? t('The holiday plan has none in this year yet.')
               : t('No holiday plan is assigned. Your HR team can do it.')
           }

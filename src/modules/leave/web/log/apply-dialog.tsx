@@ -90,7 +90,7 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
   });
   const { bind, set, values } = form;
   const send = form.submit(
-    async (given) => void (await mutateAsync({ input: requestLeave.input.parse(askedOf(given)) })),
+    async (input) => void (await mutateAsync({ input: requestLeave.input.parse(askedOf(input)) })),
     () => {
       toast('success', t('Request sent'));
       onClose();

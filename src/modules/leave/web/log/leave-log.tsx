@@ -30,8 +30,8 @@ function useLog() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
   const own = useSession()?.employeeid ?? null;
-  const asked = Number(query.employeeid);
-  const chosen = Number.isSafeInteger(asked) && asked > 0 && asked !== own ? asked : null;
+  const selection = Number(query.employeeid);
+  const chosen = Number.isSafeInteger(selection) && selection > 0 && selection !== own ? selection : null;
   const show = (next: { employeeid: number | null; apply: boolean }) =>
     void go({
       to: '.',
@@ -125,9 +125,9 @@ function Log({ employeeid, own, name, isApplying, first, onApply }: LogOf) {
   const mayEdit = useMay('leave', 'edit');
   const [isEntering, setEntering] = useState(false);
   const { data, error, refetch } = useEndpoint(getBalances, { employeeid }, { staleTime: 0 });
-  const [found] = data ?? [];
-  if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
-  const { balances, yearend, policyname, isapprover } = found;
+  const [result] = data ?? [];
+  if (!result) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
+  const { balances, yearend, policyname, isapprover } = result;
   const mayApply = own || mayEdit;
   return (
     <>

@@ -11,30 +11,30 @@ import { daysNumber, signed } from './words.ts';
 type Line = { linedate: string; sentence: string; days: number; balance: number; note?: string | null };
 
 /** Every line behind a balance, the latest first, and what is to come until the end of the leave year. */
-export function LedgerLines(asked: { employeeid: number; leavetypeid: number; yearend: string }) {
+export function LedgerLines(request: { employeeid: number; leavetypeid: number; yearend: string }) {
   const day = useDay();
-  const { yearend, ...input } = asked;
+  const { yearend, ...input } = request;
   const { data, error, refetch } = useEndpoint(getLedger, input, { staleTime: 0 });
-  const [found] = data ?? [];
-  if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
+  const [result] = data ?? [];
+  if (!result) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
   return (
     <div className={style.ledger}>
-      {found.lines.length === 0 ? (
+      {result.lines.length === 0 ? (
         <p className={style.quiet}>{t('Nothing has been credited or taken yet.')}</p>
       ) : (
-        <Lines label="Lines of the balance" lines={found.lines} />
+        <Lines label="Lines of the balance" lines={result.lines} />
       )}
-      {found.waiting.length === 0 ? null : (
+      {result.waiting.length === 0 ? null : (
         <>
           <h3>{t('Reserved by requests that wait')}</h3>
-          <Lines label="Reserved" lines={found.waiting} />
+          <Lines label="Reserved" lines={result.waiting} />
         </>
       )}
       <h3>{t('Until {{day}}, if nothing changes', { day: day(yearend) })}</h3>
-      {found.forecast.length === 0 ? (
+      {result.forecast.length === 0 ? (
         <p className={style.quiet}>{t('Nothing more is credited and nothing lapses.')}</p>
       ) : (
-        <Lines label="Forecast" lines={found.forecast} />
+        <Lines label="Forecast" lines={result.forecast} />
       )}
     </div>
   );

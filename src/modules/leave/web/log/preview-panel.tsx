@@ -7,7 +7,7 @@ import { Coverage } from './coverage.tsx';
 import style from './log.module.css';
 import { daysNumber, daysText } from './words.ts';
 
-type Asked = Record<string, unknown>;
+type Query = Record<string, unknown>;
 type Preview = OutputOf<typeof previewLeave>[number];
 type Take = (days: TeamCoverage['otherdays'][number]) => void;
 
@@ -17,7 +17,7 @@ export function LeavePreviewPanel({
   isunlimited,
   onTake,
 }: {
-  asked: Asked;
+  asked: Query;
   isunlimited: boolean;
   onTake: Take;
 }) {
@@ -34,7 +34,7 @@ export function LeavePreviewPanel({
 }
 
 /** What the request takes and leaves, for the line above the button; nothing while it takes nothing. */
-export function LeaveSum({ asked, isunlimited }: { asked: Asked; isunlimited: boolean }) {
+export function LeaveSum({ asked, isunlimited }: { asked: Query; isunlimited: boolean }) {
   const { seen } = usePreview({ endpoint: previewLeave, asked: { ...asked, note: '' } });
   if (!seen || seen.charges.length === 0) return null;
   return (

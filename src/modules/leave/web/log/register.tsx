@@ -31,21 +31,21 @@ function Dialog({ onClose }: { onClose: () => void }) {
   const day = useDay();
   const [yearsback, setYear] = useState(0);
   const { data } = useEndpoint(leaveRegisterOffices, { yearsback });
-  const [found] = data ?? [];
+  const [result] = data ?? [];
   const { mutateAsync } = useSave(startLeaveRegister);
   return (
     <RegisterDialog
       title={
-        found
-          ? t('Leave register from {{from}} to {{to}}', { from: day(found.fromdate), to: day(found.todate) })
+        result
+          ? t('Leave register from {{from}} to {{to}}', { from: day(result.fromdate), to: day(result.todate) })
           : t('Leave register')
       }
       label={t('Leave year')}
       choices={YEARS.map((words, at) => ({ value: String(at), label: t(words) }))}
       choice={String(yearsback)}
       onChoose={(next) => setYear(Number(next))}
-      offices={found?.offices}
-      start={async (given) => (await mutateAsync({ input: { ...given, yearsback } }))[0]?.jobrunid}
+      offices={result?.offices}
+      start={async (input) => (await mutateAsync({ input: { ...input, yearsback } }))[0]?.jobrunid}
       fetch={(jobrunid) => download(leaveRegister, { jobrunid })}
       onClose={onClose}
     />

@@ -21,39 +21,39 @@ import { useYearWords } from './year-words.ts';
 import style from './transition.module.css';
 
 const TRANSITION = '/config/track/leave/transition';
-type Known = OutputOf<typeof getTransitions>[number];
+type Existing = OutputOf<typeof getTransitions>[number];
 type Checked = OutputOf<typeof checkTransition>[number];
 type Values = { batch: string; yearend: string; postedon: string | null; officeaddressids: number[] };
 
 /** Closes a leave year in steps: which, what is in the way, what becomes of whose days, and then it is posted. */
 export default function CloseYear() {
   const { data, error, refetch } = useEndpoint(getTransitions, {}, { staleTime: 0 });
-  const [known] = data ?? [];
-  if (!known) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
-  if (known.years.length === 0)
+  const [existing] = data ?? [];
+  if (!existing) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
+  if (existing.years.length === 0)
     return (
       <Notice
         title={t('No leave year has ended yet since leave is kept')}
         lead={t('Leave years begin in the month that Leave Settings say.')}
       />
     );
-  return <Wizard known={known} />;
+  return <Wizard known={existing} />;
 }
 
 /** The oldest year that is open comes first: what is carried out of it belongs to the next. */
-function firstOpen({ years, transitions }: Known) {
+function firstOpen({ years, transitions }: Existing) {
   const closed = new Set(
     transitions.flatMap((one) => (one.action === 'run' && one.reversed < one.people ? [one.yearend] : [])),
   );
   return years.findLast(({ yearend }) => !closed.has(yearend)) ?? years[0];
 }
 
-const nameOf = (year: Known['years'][number] | undefined): string => {
+const nameOf = (year: Existing['years'][number] | undefined): string => {
   const [from = '', to = ''] = [year?.fromdate.slice(0, 4), year?.yearend.slice(0, 4)];
   return t('Leave year {{year}}', { year: from === to ? to : `${from}-${to.slice(2)}` });
 };
 
-function Wizard({ known }: { known: Known }) {
+function Wizard({ known }: { known: Existing }) {
   const go = useNavigate();
   const watch = useWatchJobs();
   const yearWords = useYearWords();
@@ -71,8 +71,8 @@ function Wizard({ known }: { known: Known }) {
     if (!form.passes(['batch', 'yearend', 'postedon', 'officeaddressids'])) return false;
     try {
       const { officeaddressids } = values;
-      const [found] = await call(checkTransition, { ...chosen, officeaddressids });
-      setChecked(found);
+      const [result] = await call(checkTransition, { ...chosen, officeaddressids });
+      setChecked(result);
       return true;
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
@@ -87,7 +87,7 @@ function Wizard({ known }: { known: Known }) {
   };
   const post = () =>
     form.run(
-      async (given) => void (await mutateAsync({ input: runTransition.input.parse(given) })),
+      async (input) => void (await mutateAsync({ input: runTransition.input.parse(input) })),
       () => {
         void watch();
         void go({ to: TRANSITION });

@@ -27,8 +27,8 @@ const TRANSITION = '/config/track/leave/transition';
 
 /** Milliseconds between two reads of a year end that is posted, perhaps by a colleague's job, which is not streamed here. */
 const EVERY = 2000;
-const isPosting = (found: OutputOf<typeof getTransitions>[number] | undefined): boolean =>
-  found !== undefined && !found.isheld && found.transitions.some(({ waiting }) => waiting > 0);
+const isPosting = (result: OutputOf<typeof getTransitions>[number] | undefined): boolean =>
+  result !== undefined && !result.isheld && result.transitions.some(({ waiting }) => waiting > 0);
 
 /** How far the writing of a year end is; the list is read again when it ends. */
 function Posting({ row }: { row: TransitionRow }) {
@@ -64,9 +64,9 @@ export default function Transitions() {
     {},
     { staleTime: 0, every: (answer) => (isPosting(answer?.[0]) ? EVERY : false) },
   );
-  const [found] = data ?? [];
-  if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
-  const { isheld, transitions, offices } = found;
+  const [result] = data ?? [];
+  if (!result) return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <PageSkeleton />;
+  const { isheld, transitions, offices } = result;
   const officeWords = (row: TransitionRow) => (row.offices.length === 0 ? t('All offices') : row.offices.join(', '));
   const columns: Column<TransitionRow>[] = [
     { key: 'batch', label: t('Name'), cell: (row) => <b>{row.batch}</b>, text: (row) => row.batch },
@@ -98,7 +98,7 @@ export default function Transitions() {
     { key: 'note', label: t('Why'), cell: (row) => row.note ?? '–', text: (row) => row.note ?? '', more: true },
   ];
   const close =
-    mayEdit && found.years.length > 0 ? (
+    mayEdit && result.years.length > 0 ? (
       <Button component={Link} to={`${TRANSITION}/create`} leftSection={<IconPlus size={16} stroke={1.8} />}>
         {t('Close a leave year')}
       </Button>
@@ -141,7 +141,7 @@ export default function Transitions() {
       ) : null}
     </div>
   );
-  if (found.yearend === null) return list;
+  if (result.yearend === null) return list;
   return (
     <PageTabs
       label={t('Leave Cycle Transition')}
@@ -150,7 +150,7 @@ export default function Transitions() {
         {
           key: 'forecast',
           label: 'Preview',
-          body: <YearEndForecast types={found.types} offices={offices} yearend={found.yearend} />,
+          body: <YearEndForecast types={result.types} offices={offices} yearend={result.yearend} />,
         },
       ]}
     />

@@ -39,9 +39,9 @@ async function standing({ pools, env, tenant, logininfoid, request }: SupportCal
  * transaction, so that a rejected call is recorded as well.
  * @throws ApplicationError 401 where the support session has ended, 403 for whatever support may not do
  */
-export async function admitSupport(asked: SupportCall): Promise<void> {
-  const { request, served, pools, env, tenant, logininfoid } = asked;
-  const session = await standing(asked);
+export async function admitSupport(query: SupportCall): Promise<void> {
+  const { request, served, pools, env, tenant, logininfoid } = query;
+  const session = await standing(query);
   if (!session?.supportSession) return signInNeeded('The visit has ended');
   const { endpoint } = served;
   const isallowed = supportMay(endpoint);

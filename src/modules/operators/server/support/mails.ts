@@ -11,7 +11,7 @@ const fields = {
 };
 const needed = ['operator', 'reason'];
 
-const asked: MailTemplate = {
+const query: MailTemplate = {
   kind: 'support_asked',
   title: 'Support requests a visit',
   about: 'When support of Muster asks to look at the set-up of the company',
@@ -53,7 +53,7 @@ What was opened is listed under Configuration → Support access.`,
 
 /** The page where a company sees what support did. */
 export const SUPPORT_ACCESS = '/config/hris/account_management/support_access';
-export const SUPPORT_MAILS = { asked, began, ended } as const;
+export const SUPPORT_MAILS = { asked: query, began, ended } as const;
 
 const rest = {
   group: 'Sign-in and security',
@@ -61,7 +61,7 @@ const rest = {
   mandatory: 'security',
 } as const;
 const KINDS = {
-  asked: kindOfMail(asked, { ...rest, text: '{{operator}} of Muster support asks to look at the set-up' }),
+  asked: kindOfMail(query, { ...rest, text: '{{operator}} of Muster support asks to look at the set-up' }),
   began: kindOfMail(began, { ...rest, text: '{{operator}} of Muster support is looking at the set-up' }),
   ended: kindOfMail(ended, { ...rest, text: 'The visit of {{operator}} of Muster support has ended' }),
 } as const;

@@ -156,13 +156,13 @@ export async function tellOfRestore(
 ): Promise<void> {
   const { emailid, proposedname, proposedby, confirmedname, confirmedby, reason } = restore;
   const second = confirmedby === null ? [] : [operator(confirmedname ?? '', confirmedby)];
-  const known = await administrators(db, today);
-  const own = known.some((one) => one.emailid === emailid)
+  const existing = await administrators(db, today);
+  const own = existing.some((one) => one.emailid === emailid)
     ? []
     : [{ accountid: restore.accountid, emailids: [emailid] }];
   await notify(db, {
     kind: KINDS[what],
-    to: [...known.map(({ accountid }) => ({ accountid })), ...own],
+    to: [...existing.map(({ accountid }) => ({ accountid })), ...own],
     link: SUPPORT_ACCESS,
     values: {
       company: tenant.companyname,

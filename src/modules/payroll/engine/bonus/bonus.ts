@@ -23,7 +23,7 @@ export function bonus(
   const base = least(monthlywage, most(rule.calculationceiling, minimumwage, ZERO));
   const minimum = fraction(rule.minimum.n, rule.minimum.d);
   const maximum = percent(rule.maximumrate);
-  const asked = rate === 'min' ? minimum : rate === 'max' ? maximum : percent(rate);
-  const share = lower(higher(asked, minimum), maximum);
+  const request = rate === 'min' ? minimum : rate === 'max' ? maximum : percent(rate);
+  const share = lower(higher(request, minimum), maximum);
   return { eligible: true, bonus: higher(times(fraction(base * months), share), fraction(rule.minimumamount)) };
 }

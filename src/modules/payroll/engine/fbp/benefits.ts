@@ -140,7 +140,7 @@ export const FBP_UNCLAIMED = 'accrued less paid, released';
 /** How the pay of bills, or of what was not claimed, came about; undefined for other pay. */
 export function benefitWhy({ heads }: Benefits, component: string, amount: Paise) {
   const own = heads.filter((row) => row.component === component && row.paid > 0);
-  const given = subtract(amount, sum(own.map(({ paid }) => paid)));
+  const value = subtract(amount, sum(own.map(({ paid }) => paid)));
   const [first] = own;
   if (first)
     return {
@@ -149,7 +149,7 @@ export function benefitWhy({ heads }: Benefits, component: string, amount: Paise
         accrued: sum(own.map(({ available }) => available)),
         openbills: sum(own.flatMap(({ paid, open, lapsed }) => [paid, open, lapsed])),
         openafter: sum(own.map(({ open }) => open)),
-        ...(given === 0 ? {} : { given }),
+        ...(value === 0 ? {} : { given: value }),
       },
     };
   const left = heads.filter(({ unclaimed }) => unclaimed > 0);

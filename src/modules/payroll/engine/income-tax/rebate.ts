@@ -21,8 +21,8 @@ export function rebate({
 }): Rebate {
   if (rule.residentsonly && !resident) return { rebate: NOTHING, relief: NOTHING, tax };
   if (income <= rule.upto) {
-    const given = lower(tax, fraction(rule.limit));
-    return { rebate: given, relief: NOTHING, tax: minus(tax, given) };
+    const value = lower(tax, fraction(rule.limit));
+    return { rebate: value, relief: NOTHING, tax: minus(tax, value) };
   }
   const above = fraction(income - rule.upto);
   if (!rule.marginalrelief || compare(tax, above) <= 0) return { rebate: NOTHING, relief: NOTHING, tax };

@@ -4,7 +4,7 @@ import type { AgeBand, IncomeTaxRule, TaxSection, TaxSectionRule } from '#module
 import { least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { percentOf, round } from '#platform/engine/rounding.ts';
 
-type Given = {
+type Input = {
   readonly rule: TaxSectionRule;
   /** The rule of the regime, whose deductions some limits name. */
   readonly tax: IncomeTaxRule;
@@ -61,7 +61,7 @@ export function allowedSections({
   ageband,
   onlyaccepted,
   taken,
-}: Given): readonly SectionWorking[] {
+}: Input): readonly SectionWorking[] {
   const rows = new Map(declared.map((row) => [row.section, row]));
   const left = new Map(
     rule.groups.flatMap(({ code, cap }) => {
@@ -69,7 +69,7 @@ export function allowedSections({
       return limit === undefined ? [] : [[code, notBelowZero(subtract(limit, taken[code] ?? ZERO))] as const];
     }),
   );
-  const found = new Map<string, SectionWorking>();
+  const matches = new Map<string, SectionWorking>();
   // Income first: what is deducted within it looks at it.
   const order = [
     ...rule.sections.filter(({ kind }) => kind === 'income'),
@@ -79,9 +79,9 @@ export function allowedSections({
     const row = rows.get(section.code);
     if (!row) continue;
     const working = workingOf(section, row);
-    found.set(section.code, working);
+    matches.set(section.code, working);
   }
-  return rule.sections.flatMap(({ code }) => found.get(code) ?? []);
+  return rule.sections.flatMap(({ code }) => matches.get(code) ?? []);
 
   function workingOf(section: TaxSection, row: DeclaredSection): SectionWorking {
     const { code, name, law, kind, group, share, within } = section;
@@ -102,7 +102,7 @@ export function allowedSections({
     const { counted, why } = countedOf(section, row, onlyaccepted);
     if (kind === 'rent') return { ...base, allowed: counted, ...(why ? { why } : {}) };
     const shared = share === undefined ? counted : round(percentOf(counted, share), 'exact-paisa');
-    const income = within && sum(within.map((one) => found.get(one)?.allowed ?? ZERO));
+    const income = within && sum(within.map((one) => matches.get(one)?.allowed ?? ZERO));
     const rest = group === undefined ? undefined : left.get(group);
     const steps: readonly (readonly [Paise, SectionReason | undefined])[] = [
       [shared, why ?? (share === undefined ? undefined : 'share')],

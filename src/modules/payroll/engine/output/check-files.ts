@@ -44,8 +44,8 @@ function amountIn(text: string, { units }: Bound): number | undefined {
 }
 
 function sameText(text: string, payment: Payment, field: LayoutField, role: 'account' | 'ifsc' | 'code'): boolean {
-  const given = payment[role];
-  return isWhole(text, field.formula.includes('capitals') ? given.toUpperCase() : given, field);
+  const value = payment[role];
+  return isWhole(text, field.formula.includes('capitals') ? value.toUpperCase() : value, field);
 }
 
 /** The role in which a line of a file differs from the payment; undefined where it is the payment. */
@@ -94,9 +94,9 @@ const twice = (codes: readonly string[]): string[] => {
  * its amount, account and IFSC. Undefined where they are.
  */
 function bankProblem(files: readonly Written[], payments: readonly Payment[]): string | undefined {
-  const known = new Map(payments.map((payment) => [payment.code, payment]));
+  const byKey = new Map(payments.map((payment) => [payment.code, payment]));
   for (const file of files) {
-    const problem = lineProblem(file, known);
+    const problem = lineProblem(file, byKey);
     if (problem !== undefined) return problem;
   }
   const written = files.flatMap(({ lines }) => lines.map(({ code }) => code));
@@ -161,8 +161,8 @@ export function filesProblem(
   const written = layouts.map((prepared) => ({ prepared, lines: layoutLines(prepared, sources, run) }));
   const { bybank, all } = paymentsOf(sources, run);
   const bank = written.filter(({ prepared }) => prepared.layout.file === 'bank');
-  const found = bank.length > 0 ? bankProblem(bank, bybank) : undefined;
-  if (found !== undefined) return found;
+  const result = bank.length > 0 ? bankProblem(bank, bybank) : undefined;
+  if (result !== undefined) return result;
   for (const file of written) {
     const { layout } = file.prepared;
     const problem =

@@ -35,19 +35,19 @@ export type LayoutProblem = { readonly layout: string; readonly column: string |
 
 export const SUM = 'sum_';
 export const LINES = 'lines';
-type Known = Record<string, FormulaType>;
+type Existing = Record<string, FormulaType>;
 
-const knownOf = (structure: Pick<Structure, 'components' | 'unused'>): Known =>
+const knownOf = (structure: Pick<Structure, 'components' | 'unused'>): Existing =>
   Object.fromEntries([...FIXED_NAMES, ...componentNames(structure)].map(({ name, type }) => [name, type]));
 
 /** The names of a line of the journal: the posting, and the run. */
-const POSTINGS: Known = Object.fromEntries(
+const POSTINGS: Existing = Object.fromEntries(
   [...POSTING_NAMES, ...OUTPUT_NAMES.RUN].map(({ name, type }) => [name, type]),
 );
 
 /** Names of lines before and after the others: the run, how many lines there are, and the sum of each number. */
-function sumsOf(known: Known): Known {
-  const numbers = Object.entries(known).filter(([, type]) => type === 'number');
+function sumsOf(existing: Existing): Existing {
+  const numbers = Object.entries(existing).filter(([, type]) => type === 'number');
   const run = OUTPUT_NAMES.RUN.map(({ name, type }): [string, FormulaType] => [name, type]);
   return Object.fromEntries([
     ...run,
@@ -57,8 +57,8 @@ function sumsOf(known: Known): Known {
 }
 
 /** What to do about a name that is none: the nearest one, or the component to create. */
-function unknownName(name: string, known: Known, steps: Steps | undefined): string {
-  const names = Object.keys(known);
+function unknownName(name: string, existing: Existing, steps: Steps | undefined): string {
+  const names = Object.keys(existing);
   // Each name is compared letter by letter.
   steps?.take(stepsFor(names.length) * name.length);
   const close = nearest(name, names);
@@ -72,15 +72,20 @@ function unknownName(name: string, known: Known, steps: Steps | undefined): stri
 
 type Report = (message: string, column?: string) => void;
 type Reporting = { readonly report: Report; readonly steps: Steps | undefined };
-function compiled(text: string, known: Known, { report, steps }: Reporting, column?: string): Formula | undefined {
-  const result = compileFormula(text, known, steps);
+function compiled(
+  text: string,
+  existing: Existing,
+  { report, steps }: Reporting,
+  column?: string,
+): Formula | undefined {
+  const result = compileFormula(text, existing, steps);
   if ('formula' in result) {
     if (result.formula.type === 'list') report('The formula gives a list. Write what stands in the file.', column);
     if (result.formula.dividesByZero) report('The formula divides by zero', column);
     return result.formula;
   }
   const { problem, name, message } = result.error;
-  report(problem === 'unknown-name' && name !== undefined ? unknownName(name, known, steps) : message, column);
+  report(problem === 'unknown-name' && name !== undefined ? unknownName(name, existing, steps) : message, column);
   return undefined;
 }
 
@@ -95,18 +100,18 @@ export function prepareLayout(
 ): { readonly prepared: PreparedLayout; readonly problems: readonly LayoutProblem[] } {
   const problems: LayoutProblem[] = [];
   const report: Report = (message, column) => void problems.push({ layout: layout.name, column, message });
-  const known = layout.rows === 'posting' ? POSTINGS : knownOf(structure);
-  const sums = sumsOf(known);
+  const existing = layout.rows === 'posting' ? POSTINGS : knownOf(structure);
+  const sums = sumsOf(existing);
   const reporting = { report, steps };
-  steps?.take(stepsFor(Object.keys(known).length * 2));
-  const field = (names: Known, place: string) => (one: LayoutField & { heading?: string }, at: number) => {
+  steps?.take(stepsFor(Object.keys(existing).length * 2));
+  const field = (names: Existing, place: string) => (one: LayoutField & { heading?: string }, at: number) => {
     const formula = compiled(one.formula, names, reporting, one.heading ?? `${place} ${at + 1}`);
     return formula ? [{ field: one, formula }] : [];
   };
-  const where = layout.where === undefined ? undefined : compiled(layout.where, known, reporting, 'where');
+  const where = layout.where === undefined ? undefined : compiled(layout.where, existing, reporting, 'where');
   if (where && where.type !== 'boolean') report('The condition is neither true nor false', 'where');
-  const orderby = layout.orderby === undefined ? undefined : compiled(layout.orderby, known, reporting, 'orderby');
-  const columns = layout.columns.flatMap(field(known, ''));
+  const orderby = layout.orderby === undefined ? undefined : compiled(layout.orderby, existing, reporting, 'orderby');
+  const columns = layout.columns.flatMap(field(existing, ''));
   const ofFile = (place: 'before' | 'after') => (layout[place] ?? []).map((line) => line.flatMap(field(sums, place)));
   const [before, after] = [ofFile('before'), ofFile('after')];
   const components = componentNames(structure).map(({ name }) => name);
@@ -120,7 +125,7 @@ export function prepareLayout(
     ...before.flatMap((line) => placed(line, 'before')),
     ...after.flatMap((line) => placed(line, 'after')),
   ];
-  for (const { message, column } of roleProblems(layout, { columns: placed(columns, ''), lines, known }))
+  for (const { message, column } of roleProblems(layout, { columns: placed(columns, ''), lines, known: existing }))
     report(message, column);
   return { prepared: { layout, columns, where, orderby, before, after, components }, problems };
 }

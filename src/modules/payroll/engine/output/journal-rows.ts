@@ -34,8 +34,8 @@ const NONE: Texts = {
 function apartBy(texts: Texts, by: readonly JournalGroup[]): Texts {
   const { employee_code, full_name } = texts;
   return by.reduce<Texts>(
-    (found, group) =>
-      group === 'employee' ? { ...found, employee_code, full_name } : { ...found, [group]: texts[group] },
+    (result, group) =>
+      group === 'employee' ? { ...result, employee_code, full_name } : { ...result, [group]: texts[group] },
     NONE,
   );
 }

@@ -31,8 +31,8 @@ function differences(before: readonly OutputLayout[], after: readonly OutputLayo
   const [old, next] = [before.filter(isByTwo), after.filter(isByTwo)];
   const names = [...new Set([...next, ...old].map(({ name }) => name))];
   const of = (layouts: readonly OutputLayout[], name: string) => {
-    const found = layouts.find((layout) => layout.name === name);
-    return found ? placesOf(found) : new Map<string, string>();
+    const match = layouts.find((layout) => layout.name === name);
+    return match ? placesOf(match) : new Map<string, string>();
   };
   return names.flatMap((name): [string, string[]][] => {
     const [was, is] = [of(old, name), of(next, name)];

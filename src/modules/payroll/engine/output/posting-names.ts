@@ -66,12 +66,12 @@ export function accountProblems(
   accounts: readonly JournalAccount[],
   structure: Pick<Structure, 'components' | 'unused'>,
 ): string[] {
-  const known = postingNames(structure);
+  const existing = postingNames(structure);
   return accounts.flatMap(({ posting, side }) => {
-    if (known.some((one) => one.posting === posting && one.side === side)) return [];
+    if (existing.some((one) => one.posting === posting && one.side === side)) return [];
     const close = nearest(
       posting,
-      known.filter((one) => one.side === side).map((one) => one.posting),
+      existing.filter((one) => one.side === side).map((one) => one.posting),
     );
     const none = side === 'debit' ? say`No “${posting}” is debited.` : say`No “${posting}” is credited.`;
     const hint = close === undefined ? 'Take its account away.' : say`Did you mean ${close}?`;

@@ -17,7 +17,7 @@ function choosesDigits(part: FormulaPart, chosen = false): boolean {
   return false;
 }
 
-function columnProblem({ place, field, formula }: Column, known: Known): RoleProblem | undefined {
+function columnProblem({ place, field, formula }: Column, existing: Known): RoleProblem | undefined {
   if (roleOf(field)) return undefined;
   const name = PAYMENT_NAMES.find((one) => formula.names.includes(one));
   if (name !== undefined)
@@ -30,7 +30,7 @@ function columnProblem({ place, field, formula }: Column, known: Known): RolePro
       column: place,
       message: say`The only amount of a file with accounts is the one that is paid. Write “net_pay”, or take the column into a file without accounts`,
     };
-  const parts = formulaParts(field.formula, known);
+  const parts = formulaParts(field.formula, existing);
   if (parts && choosesDigits(parts))
     return {
       column: place,

@@ -73,12 +73,12 @@ function linesOfSource(prepared: PreparedLayout, source: OutputSource, run: Outp
     const scopeOf = ({ field, formula }: PreparedField): Scope => {
       const monthsback = 'monthsback' in field ? field.monthsback : undefined;
       if (monthsback === undefined || past !== undefined || !isOf(formula)) return scope;
-      const found = named.get(monthsback) ?? {
+      const result = named.get(monthsback) ?? {
         ...own,
         ...pastScope(source, components, addMonths(run.month, -monthsback)),
       };
-      named.set(monthsback, found);
-      return found;
+      named.set(monthsback, result);
+      return result;
     };
     if (where && where.evaluate(scope) !== true) return [];
     const values = columns.map((column) => column.formula.evaluate(scopeOf(column)));

@@ -53,7 +53,7 @@ const combined = (a: Earned, b: Earned, by: (a: Paise, b: Paise) => Paise): Earn
 const plus = (a: Earned, b: Earned): Earned => combined(a, b, add);
 const less = (a: Earned, b: Earned): Earned => combined(a, b, subtract);
 
-type Asked = {
+type Query = {
   /** The person as of the past month, with its city and what packages gave in it. */
   readonly facts: EmployeeFacts;
   readonly package: PaidPackage;
@@ -61,16 +61,16 @@ type Asked = {
   readonly lopdays: number;
   readonly served: number;
 };
-const shareIn = (past: PastContext, { served, lopdays }: Pick<Asked, 'served' | 'lopdays'>): MonthShare =>
+const shareIn = (past: PastContext, { served, lopdays }: Pick<Query, 'served' | 'lopdays'>): MonthShare =>
   shareOfMonth(past.policy.proration, { served, length: past.span(past.month).days, unpaid: lopdays });
 
 /** The person in the past month, paid by a package. */
-const personOf = (past: PastContext, { facts, package: given }: Pick<Asked, 'facts' | 'package'>) =>
-  payPerson(past, facts, past.month, { ...facts.package, ...given });
+const personOf = (past: PastContext, { facts, package: input }: Pick<Query, 'facts' | 'package'>) =>
+  payPerson(past, facts, past.month, { ...facts.package, ...input });
 
 /** The pay by days of a full month of a package by the structure of a past month. */
-function fullOf(past: PastContext, asked: Pick<Asked, 'facts' | 'package'>): Earned {
-  const { bydays, amounts }: FullMonth = fullMonth(past.structure, personOf(past, asked));
+function fullOf(past: PastContext, request: Pick<Query, 'facts' | 'package'>): Earned {
+  const { bydays, amounts }: FullMonth = fullMonth(past.structure, personOf(past, request));
   return { gross: bydays, amounts: earningsAmong(past, amounts) };
 }
 
@@ -88,11 +88,11 @@ type PayOfMonth = { readonly earned: Earned; readonly addedback: Paise; readonly
  * What a package pays for days of a past month, by the structure and the policy of that month; with `addedback`, what
  * the Labour Codes add to its PF wages. Amounts in paise.
  */
-function payOfMonth(past: PastContext, asked: Asked): PayOfMonth {
-  const person = personOf(past, asked);
+function payOfMonth(past: PastContext, request: Query): PayOfMonth {
+  const person = personOf(past, request);
   const full = fullMonth(past.structure, person);
-  const share = shareIn(past, asked);
-  const shares = { paid: share, service: shareIn(past, { ...asked, lopdays: 0 }) };
+  const share = shareIn(past, request);
+  const shares = { paid: share, service: shareIn(past, { ...request, lopdays: 0 }) };
   const { gross, amounts, setaside = {} } = earn(past.structure, person, full, shares, past.policy.proration.rounding);
   const wages = pfWages(past, full.amounts, amounts, share);
   return {
@@ -199,7 +199,7 @@ function arrearsOfMonth(context: PayContext, now: EmployeeFacts, one: PastMonth)
   const facts = { ...own, ...one.person?.due };
   const before = { ...own, ...one.person?.paid };
   // A difference of packages says nothing of the person: changed facts are due less paid, whatever the method.
-  const found =
+  const result =
     past.policy.arrears?.method === 'due-less-paid' || one.person
       ? dueLessPaid(past, facts, one, before)
       : differenceProrated(past, facts, one);
@@ -207,12 +207,12 @@ function arrearsOfMonth(context: PayContext, now: EmployeeFacts, one: PastMonth)
   // Without records the wages before are those of the pay that the input names: never none.
   const wages = add(pf?.wages ?? wagesOf(past, before, one), notBelowZero(baseOf(past, pf?.arrears ?? {}, 'pf')));
   const contributed = most(wages, pf?.contributed ?? ZERO);
-  const after = notBelowZero(add(wages, found.more));
+  const after = notBelowZero(add(wages, result.more));
   return {
     month: one.month,
     past,
-    earned: found.earned,
-    working: found.working,
+    earned: result.earned,
+    working: result.working,
     days: daysChanged(past, one),
     ...(past.structure.apart.length > 0
       ? { setaside: less(payOf(past, facts, one.due).setaside, payOf(past, before, one.paid.pay).setaside).amounts }

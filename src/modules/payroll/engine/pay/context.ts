@@ -81,20 +81,20 @@ export type PastContext = Pick<PayContext, 'month' | 'policy' | 'structure' | 'r
 export type Choices = { readonly policy: PayrollPolicy; readonly structure: Structure };
 
 function remember<Value>(find: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
+  const byKey = new Map<string, Value>();
   return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    const result = byKey.get(key);
+    if (result !== undefined) return result;
     const value = find(key);
-    known.set(key, value);
+    byKey.set(key, value);
     return value;
   };
 }
 
 /** Finds a value when it is first asked for. */
 function once<Value>(find: () => Value): () => Value {
-  const found = remember(find);
-  return () => found('');
+  const result = remember(find);
+  return () => result('');
 }
 
 /** The first and last day of a wage month by the cycle in force in it. */
@@ -131,8 +131,8 @@ const yearEnds = new Map<Month, Month>();
 
 /** Last month of the tax year a month of payment lies in: April to March. */
 export function taxYearEnd(at: Month): Month {
-  const known = yearEnds.get(at);
-  if (known !== undefined) return known;
+  const existing = yearEnds.get(at);
+  if (existing !== undefined) return existing;
   const year = Number(at.slice(0, 4)) + (Number(at.slice(5, 7)) >= 4 ? 1 : 0);
   const end = month(`${year}-03`);
   if (yearEnds.size < 1000) yearEnds.set(at, end);
@@ -150,7 +150,7 @@ export function preparePayroll({
   month,
   earlier,
   paidon = lastDay,
-  period: given,
+  period: input,
   paydate,
   spans,
 }: {
@@ -169,7 +169,7 @@ export function preparePayroll({
   structure: Structure;
   month: Month;
 }): PayContext {
-  const period = given ? { ...given, days: spanOf(given.from, given.to).days } : calendarMonth(month);
+  const period = input ? { ...input, days: spanOf(input.from, input.to).days } : calendarMonth(month);
   const payday = paydate ?? paidon(month);
   const wageday = period.wageto;
   const span = remember((at): Span => {
@@ -209,11 +209,11 @@ export function preparePayroll({
   const ofTaxYear = remember((at) => sameTaxYear(at <= month ? lastDay(at as Month) : paidon(at as Month), payday));
   const prepared = prepareStructure(structure, policy.paybasis);
   const labourcodes = inForce(rules['labour-codes'].rules, lastOf('labour-codes'), 'labour codes');
-  const known = new Map<Choices, PreparedStructure>();
+  const byKey = new Map<Choices, PreparedStructure>();
   const compiled = (other: Choices): PreparedStructure => {
-    const found = known.get(other) ?? prepareStructure(other.structure, other.policy.paybasis);
-    known.set(other, found);
-    return found;
+    const result = byKey.get(other) ?? prepareStructure(other.structure, other.policy.paybasis);
+    byKey.set(other, result);
+    return result;
   };
   return {
     month,

@@ -108,12 +108,12 @@ export function declaredSections(
 }
 
 /** The same once the income is known of which rent without an allowance is allowed (80GG). */
-export function withRent(sections: SectionClaims, given: { income: Paise; hra: Paise }): SectionClaims {
+export function withRent(sections: SectionClaims, options: { income: Paise; hra: Paise }): SectionClaims {
   const rent = new Map(sections.rule.sections.filter(({ kind }) => kind === 'rent').map((one) => [one.code, one]));
   if (!sections.rows.some(({ code }) => rent.has(code))) return sections;
   const rows = sections.rows.map((row) => {
     const section = rent.get(row.code);
-    return section ? rentAllowed(section, row, given) : row;
+    return section ? rentAllowed(section, row, options) : row;
   });
   return {
     ...sections,

@@ -41,11 +41,11 @@ export function takeInOrder(
   const takenOf = (kind: DeductionEntry): Paise => result.find((one) => one.kind === kind)?.taken ?? ZERO;
   let left = notBelowZero(earnings);
   for (const kind of order) {
-    const asked = due(kind, takenOf);
+    const request = due(kind, takenOf);
     const room = roomOf(kind, left, limits, result);
-    const taken = notBelowZero(least(asked, room.amount));
+    const taken = notBelowZero(least(request, room.amount));
     left = subtract(left, taken);
-    result.push({ kind, due: asked, taken, ...(room.cut && taken < asked ? { cut: room.cut } : {}) });
+    result.push({ kind, due: request, taken, ...(room.cut && taken < request ? { cut: room.cut } : {}) });
   }
   return result;
 }

@@ -212,8 +212,8 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
     const own = parts(input, kind, context);
     if (own) {
       let sofar = ZERO;
-      for (const { component, name, taken: paid, due: asked, why: words } of own) {
-        const iscut = cut !== undefined && paid < asked;
+      for (const { component, name, taken: paid, due: request, why: words } of own) {
+        const iscut = cut !== undefined && paid < request;
         if (paid !== 0 || iscut)
           lines.push(
             line('deduction', component, name, paid, {

@@ -39,7 +39,7 @@ type Others = { readonly entry: DeductionEntry; readonly items: readonly OtherDe
  * carried from the month before come first among those where the policy says so.
  */
 function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFacts): Others[] {
-  const given = facts.onetime
+  const rows = facts.onetime
     .filter((one) => structure.deductions.has(one.component))
     .map(({ component, amount, note }) => ({
       component,
@@ -51,9 +51,9 @@ function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFac
   const own = [...placed].flatMap((code): Others[] =>
     code === undefined
       ? []
-      : [{ entry: ownDeduction(code), items: given.filter(({ component }) => component === code) }],
+      : [{ entry: ownDeduction(code), items: rows.filter(({ component }) => component === code) }],
   );
-  const others = given.filter(({ component }) => !placed.has(component));
+  const others = rows.filter(({ component }) => !placed.has(component));
   if (facts.recovery === 0) return [...own, { entry: 'other', items: others }];
   const carried = {
     component: 'recovery',
@@ -148,9 +148,9 @@ export function takeDeductions(
   return {
     inorder,
     /** Due and taken, as the payslip stores them. */
-    taken: withSetOff(inorder, already).map(({ kind, due: asked, taken }): Payslip['deductions'][number] => ({
+    taken: withSetOff(inorder, already).map(({ kind, due: request, taken }): Payslip['deductions'][number] => ({
       kind,
-      due: asked,
+      due: request,
       taken,
     })),
     takenOf,

@@ -64,13 +64,13 @@ export function earn(
   const paid = { gross: bydays, amounts: all };
   const counted: Record<string, Units[string]> = {};
   const aside: Record<string, Paise> = {};
-  const asked = { prepared, person, full, shares, rounding, scope, paid, counted };
+  const query = { prepared, person, full, shares, rounding, scope, paid, counted };
   for (const part of prepared.parts) {
     const { component } = part;
     const { code } = component;
     const apart = component.source === 'formula' && isApart(component);
-    if (apart) aside[code] = (component.accrual ?? component.guarantee) ? otherPay(part, asked) : ZERO;
-    else if (others.has(part)) all[code] = otherPay(part, asked);
+    if (apart) aside[code] = (component.accrual ?? component.guarantee) ? otherPay(part, query) : ZERO;
+    else if (others.has(part)) all[code] = otherPay(part, query);
     if (again && prepared.read.has(code)) scope[code] = rupeesOf((apart ? aside : all)[code] ?? ZERO);
   }
   return {
@@ -166,15 +166,15 @@ export function spread(
 }
 
 /** Pay by days in which a negative balance has reduced the shortfall component. */
-function withoutShortfall({ balance: { component, shortfall } }: PreparedStructure, given: ByDays): ByDays {
-  const balance = given.amounts[component] ?? ZERO;
-  if (balance >= 0 || component === shortfall) return given;
+function withoutShortfall({ balance: { component, shortfall } }: PreparedStructure, input: ByDays): ByDays {
+  const balance = input.amounts[component] ?? ZERO;
+  if (balance >= 0 || component === shortfall) return input;
   return {
-    gross: given.gross,
+    gross: input.gross,
     amounts: {
-      ...given.amounts,
+      ...input.amounts,
       [component]: ZERO,
-      [shortfall]: add(given.amounts[shortfall] ?? ZERO, balance),
+      [shortfall]: add(input.amounts[shortfall] ?? ZERO, balance),
     },
   };
 }

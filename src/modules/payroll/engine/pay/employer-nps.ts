@@ -19,14 +19,14 @@ export function costArrears(
 ): Amounts {
   const { costarrears, parts } = structure;
   if (costarrears.length === 0 || arrears.length === 0) return NONE;
-  const found: Record<string, Paise> = {};
+  const result: Record<string, Paise> = {};
   for (const part of costarrears) {
     const { component } = part;
     const months = arrears.map(({ earned }) => earned.amounts);
-    const asked =
+    const requests =
       component.source === 'cost' && component.arrears === 'each-month' ? months.map((one) => [one]) : [months];
-    found[component.code] = sum(
-      asked.map((group) => {
+    result[component.code] = sum(
+      requests.map((group) => {
         const scope = formulaScope(structure, person, ZERO);
         for (const one of parts) {
           const { code, rounding } = one.component;
@@ -40,7 +40,7 @@ export function costArrears(
       }),
     );
   }
-  return found;
+  return result;
 }
 
 /** The employer's contributions to NPS among amounts. */

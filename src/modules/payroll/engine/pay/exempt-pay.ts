@@ -15,7 +15,7 @@ export type Exempted = { readonly both: Paise; readonly oldonly: Paise; readonly
 const NOTHING_EXEMPT: Exempted = { both: ZERO, oldonly: ZERO, list: [] };
 
 /** What was given for a component, rows added up. */
-const given = (rows: readonly (Bill | Claim)[] | undefined, code: string): Paise =>
+const value = (rows: readonly (Bill | Claim)[] | undefined, code: string): Paise =>
   sum((rows ?? []).filter(({ component }) => component === code).map(({ amount }) => amount));
 
 /** What an earlier payslip of the same month left out of the tax. */
@@ -61,7 +61,7 @@ function limitOf(
   { earned, bills, earlier }: Required<Pick<Paid, 'earned' | 'earlier'>> & Pick<Paid, 'bills'>,
 ): Paise {
   const ofbills = one.exempt.rule === 'bills' || one.exempt.rule === 'settlement';
-  const own = ofbills ? given(bills, one.code) : mealsOf(context, one, earned, false);
+  const own = ofbills ? value(bills, one.code) : mealsOf(context, one, earned, false);
   if (earlier.length === 0) return own;
   const month = ofbills ? own : mealsOf(context, one, earned, true);
   return least(own, notBelowZero(subtract(month, usedOf(earlier, one.code))));

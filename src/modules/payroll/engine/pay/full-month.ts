@@ -84,10 +84,10 @@ export const structureIn = ({ structures }: PreparedStructure, scope: Record<str
  * @throws RangeError where none of several fits
  */
 function ofPerson(prepared: PreparedStructure, scope: Record<string, FormulaValue>) {
-  const found = structureIn(prepared, scope);
-  if (!found && prepared.structures.length > 0)
+  const result = structureIn(prepared, scope);
+  if (!result && prepared.structures.length > 0)
     throw new RangeError('None of the salary structures fits. Change their conditions, or let the last one have none.');
-  return found;
+  return result;
 }
 
 /** All that formulas of a structure read, with the amounts of all components. */

@@ -83,9 +83,9 @@ export function withoutTakenBack(
 ): ReadonlyMap<string, Paise> {
   const less = [...late].filter(([, amount]) => amount < 0);
   if (less.length === 0) return onetime;
-  const found = new Map(onetime);
-  for (const [component, amount] of less) found.set(component, subtract(found.get(component) ?? ZERO, amount));
-  return found;
+  const matches = new Map(onetime);
+  for (const [component, amount] of less) matches.set(component, subtract(matches.get(component) ?? ZERO, amount));
+  return matches;
 }
 
 /** What units of past months paid, for later payrolls; missing without any. */

@@ -24,11 +24,11 @@ function downToPaisa(value: Fraction): Paise {
 /** The limits of a payslip: a share of its earnings each. `amountOf` is what a component gave in all of its lines. */
 export const limitsOf = (
   groups: readonly LimitGroup[],
-  given: { readonly earnings: Paise; readonly amountOf: (component: string) => Paise; readonly labourcodes: string },
+  options: { readonly earnings: Paise; readonly amountOf: (component: string) => Paise; readonly labourcodes: string },
 ): Limit[] =>
   groups.map(({ name, base: { without }, share, rounding, apart, givesway }) => {
-    const base = subtract(given.earnings, sum(without.map(given.amountOf)));
-    const percent = share === 'labour-codes' ? given.labourcodes : share;
+    const base = subtract(options.earnings, sum(without.map(options.amountOf)));
+    const percent = share === 'labour-codes' ? options.labourcodes : share;
     const exact = percentOf(base, percent);
     return {
       name,

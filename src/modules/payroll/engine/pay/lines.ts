@@ -74,7 +74,7 @@ function onetimeWhy(
   if (benefit) return benefit;
   const target = full[code];
   if (!first) return { formula: 'as given', ...(target === undefined ? {} : { inputs: { target } }) };
-  const given = subtract(amount, sum(rows.map((row) => row.amount)));
+  const value = subtract(amount, sum(rows.map((row) => row.amount)));
   const inputs: Record<string, number | string> = {};
   for (const [at, { item, units: count, rate, amount: paid }] of rows.entries())
     Object.assign(inputs, {
@@ -87,8 +87,8 @@ function onetimeWhy(
   const [alone, beside] = first.readpay
     ? [UNITS_BY_FORMULA, UNITS_BY_FORMULA_AND_GIVEN]
     : ['units * rate', 'units * rate + as given'];
-  const formula = given === 0 ? alone : beside;
-  return { formula, inputs: given === 0 ? inputs : { ...inputs, given }, rounding: first.rounding };
+  const formula = value === 0 ? alone : beside;
+  return { formula, inputs: value === 0 ? inputs : { ...inputs, given: value }, rounding: first.rounding };
 }
 
 /** What was set aside, row by row; a row of before the first payslip here has no month. */

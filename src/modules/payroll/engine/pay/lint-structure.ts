@@ -40,9 +40,9 @@ type Report = (code: StructureProblem['code'], message: string, component: strin
 
 /** Compiles a text over the names of a structure; a formula of units reads those that are paid, too. */
 type Compile = (text: string, what?: What) => Compiled;
-function compiler(known: Known, steps: Steps | undefined): Compile {
-  steps?.take(stepsFor(Object.keys(known).length));
-  return (text, what) => compileFormula(text, what === 'rate' ? withUnits(known) : known, steps);
+function compiler(existing: Known, steps: Steps | undefined): Compile {
+  steps?.take(stepsFor(Object.keys(existing).length));
+  return (text, what) => compileFormula(text, what === 'rate' ? withUnits(existing) : existing, steps);
 }
 
 /** A compiled formula of a component; undefined after a report of what is wrong with it. */
@@ -182,8 +182,8 @@ function problemsOf(
   const parts: Part[] = [];
   const aggregates = structure.aggregates ?? [];
   for (const component of [...structure.components.filter(isCalculated), ...aggregates.map(aggregateAsCost)]) {
-    const given = { amount: component.formula, condition: component.when, units: component.quantity?.formula };
-    const compiled = Object.entries(given).map(([what, text]) =>
+    const values = { amount: component.formula, condition: component.when, units: component.quantity?.formula };
+    const compiled = Object.entries(values).map(([what, text]) =>
       text === undefined ? undefined : compiledOr(compile, text, what as What, component.code, report),
     );
     const [formula, when, quantity] = compiled;
@@ -262,11 +262,11 @@ export function lintUnused(structure: Structure, steps?: Steps): StructureProble
 
 /** Formulas of the structure are the same whichever component is added, so each is compiled once. */
 function remembering(compile: Compile): Compile {
-  const known = new Map<string, Compiled>();
+  const byKey = new Map<string, Compiled>();
   return (text, what) => {
     const key = what === 'rate' ? `rate ${text}` : text;
-    const compiled = known.get(key) ?? compile(text, what);
-    known.set(key, compiled);
+    const compiled = byKey.get(key) ?? compile(text, what);
+    byKey.set(key, compiled);
     return compiled;
   };
 }

@@ -54,16 +54,16 @@ function serviceShare(days: Days, { served, length, part = length }: DaysOfMonth
  */
 export function shareOfMonth(
   { days, combined }: Omit<PayrollPolicy['proration'], 'rounding'>,
-  given: DaysOfMonth,
+  input: DaysOfMonth,
 ): MonthShare {
-  const { served, length, unpaid, part = length } = given;
+  const { served, length, unpaid, part = length } = input;
   const perday = partsOfDay(unpaid);
   const finer = perday / HALVES;
   const lop = Math.round(unpaid * perday);
   const of = (days === 'calendar' ? length : days.fixed) * perday;
   const paiddays = Math.max(0, wholeParts(served - unpaid));
   if (paiddays === 0) return { paid: 0, of: of / finer, days: 0 };
-  const inhalves = serviceShare(days, given);
+  const inhalves = serviceShare(days, input);
   const service = { paid: inhalves.paid * finer, of: inhalves.of * finer };
   const fine = finer === 1 ? {} : { perday };
   const least = (paid: number): number => Math.max(0, paid);

@@ -17,9 +17,9 @@ type Coded = readonly { readonly code: string }[];
 // Loops, since these run for every payslip and lists of pairs cost more than the amounts in them.
 /** The amounts of some components, in their order. */
 function amountsOf(components: Coded, amounts: Amounts): Amounts {
-  const found: Record<string, Paise> = {};
-  for (const { code } of components) found[code] = amounts[code] ?? ZERO;
-  return found;
+  const result: Record<string, Paise> = {};
+  for (const { code } of components) result[code] = amounts[code] ?? ZERO;
+  return result;
 }
 
 function without(left: Coded, amounts: Amounts): Amounts {

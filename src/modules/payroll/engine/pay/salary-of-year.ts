@@ -65,10 +65,10 @@ export function paidOfClaims({ structure }: PayContext, earnings: Earnings): Pai
 /** What claims of the year make exempt: at most what was paid of the component in the year so far, this month included. */
 function claimsExempt(
   { structure }: PayContext,
-  { claims: given = [], opening, history }: EmployeeFacts,
+  { claims: input = [], opening, history }: EmployeeFacts,
   earnings: Earnings,
 ): ExemptPay[] {
-  const claims = [...given, ...earnings.fbp.claims];
+  const claims = [...input, ...earnings.fbp.claims];
   if (claims.length === 0) return [];
   return structure.exempts.flatMap(({ code, name, exempt: { rule } }): ExemptPay[] => {
     if (rule !== 'claim') return [];

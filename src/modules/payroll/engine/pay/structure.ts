@@ -116,8 +116,8 @@ const tablesOf = ({ tables = [] }: Named): Record<string, FormulaTable> =>
 
 /** What conditions of structures may read: the person and the package, and nothing that a structure gives. */
 export function namesOfRules({ amounts, lists, tables }: Named): Known {
-  const { structure: _, employer_pf: __, ...known } = knownNames({ amounts, lists, tables, components: [] });
-  return known;
+  const { structure: _, employer_pf: __, ...existing } = knownNames({ amounts, lists, tables, components: [] });
+  return existing;
 }
 
 /** What formulas of a structure may read, with its type. */
@@ -135,13 +135,13 @@ export const knownNames = (structure: Named & Pick<Structure, 'components' | 'ag
 });
 
 /** What formulas of units may read: what those of the structure do, and the units that are paid. */
-export const withUnits = (known: Known): Known => ({
-  ...known,
+export const withUnits = (existing: Known): Known => ({
+  ...existing,
   ...typesOf(UNIT_SCOPE),
 });
 
-function compiled(text: string, known: Known): Formula {
-  const result = compileFormula(text, known);
+function compiled(text: string, existing: Known): Formula {
+  const result = compileFormula(text, existing);
   if ('error' in result) throw new RangeError(`Formula "${text}": ${result.error.message}`);
   return result.formula;
 }
@@ -167,8 +167,8 @@ export function inOrder(parts: readonly Part[]): Part[] {
   const rounds = new Map<number, number>();
   /** In which round over all parts a part has its inputs: one later for each that stands behind it; never in a cycle. */
   const roundOf = (at: number): number => {
-    const known = rounds.get(at);
-    if (known !== undefined) return known;
+    const existing = rounds.get(at);
+    if (existing !== undefined) return existing;
     rounds.set(at, Infinity);
     const part = parts[at];
     const round = (part ? namesOf(part, parts) : []).reduce((latest, name) => {
@@ -178,11 +178,11 @@ export function inOrder(parts: readonly Part[]): Part[] {
     rounds.set(at, round);
     return round;
   };
-  const found = parts.map((part, at) => ({
+  const matches = parts.map((part, at) => ({
     part,
     round: places.get(part.component.code) === at ? roundOf(at) : Infinity,
   }));
-  return found
+  return matches
     .filter(({ round }) => round < Infinity)
     .toSorted((a, b) => a.round - b.round)
     .map(({ part }) => part);
@@ -190,13 +190,13 @@ export function inOrder(parts: readonly Part[]): Part[] {
 
 const readsPf = (part: Part): boolean => ownNames(part).includes('employer_pf');
 
-function partOf(component: CalculatedComponent, known: Known): Part {
+function partOf(component: CalculatedComponent, existing: Known): Part {
   const { formula, when, quantity } = component;
   return {
     component,
-    formula: compiled(formula, known),
-    ...(when === undefined ? {} : { when: compiled(when, known) }),
-    ...(quantity === undefined ? {} : { quantity: compiled(quantity.formula, known) }),
+    formula: compiled(formula, existing),
+    ...(when === undefined ? {} : { when: compiled(when, existing) }),
+    ...(quantity === undefined ? {} : { quantity: compiled(quantity.formula, existing) }),
   };
 }
 
@@ -218,13 +218,13 @@ export const aggregateAsCost = ({ code, name, formula, rounding }: Aggregate): C
  */
 export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['paybasis']): PreparedStructure {
   const tables = tablesOf(structure);
-  const known = { ...knownNames(structure), ...tables };
+  const existing = { ...knownNames(structure), ...tables };
   const calculated = structure.components.filter(isCalculated);
   const aggregates = (structure.aggregates ?? []).map((one): Part => ({
-    ...partOf(aggregateAsCost(one), known),
+    ...partOf(aggregateAsCost(one), existing),
     aggregate: true,
   }));
-  const parts = inOrder([...calculated.map((component) => partOf(component, known)), ...aggregates]);
+  const parts = inOrder([...calculated.map((component) => partOf(component, existing)), ...aggregates]);
   const monthly = structure.components.filter((one) => one.source === 'formula');
   const apart = monthly.filter(isApart);
   const onetime = structure.components.filter((one) => one.source === 'one-time');
@@ -251,7 +251,7 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     onetime: new Map([...onetime, ...apart].map((one) => [one.code, one])),
     rateformulas: new Map(
       onetime.flatMap(({ code, rateformula }) =>
-        rateformula === undefined ? [] : [[code, compiled(rateformula, withUnits(known))]],
+        rateformula === undefined ? [] : [[code, compiled(rateformula, withUnits(existing))]],
       ),
     ),
     exempts: structure.components.filter(isExempt),

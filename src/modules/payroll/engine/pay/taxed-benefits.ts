@@ -80,12 +80,12 @@ export function taxedBenefits(
     thismonth: counted || !paysdays ? ZERO : now,
     projected: sum(counted || paysdays ? rest : [now, ...rest]),
   });
-  const given = (benefit: BenefitInKind, month: Month): boolean =>
+  const value = (benefit: BenefitInKind, month: Month): boolean =>
     hasIn(facts, { from: benefit.from as Day, to: benefit.to as Day | null }, context.span(month));
   const nothing: MonthlyBenefit = { taxed: ZERO, recovered: ZERO };
   const ofKind = (benefit: BenefitInKind): PerquisiteItem => {
     const worth = months.map((month, at) =>
-      !given(benefit, month)
+      !value(benefit, month)
         ? nothing
         : benefit.kind === 'house'
           ? houseOfMonth(benefit, { salary: salaries[at] ?? ZERO, rule, rounding })
@@ -154,17 +154,17 @@ export const countedShare = (
  * together). Those of months paid here follow from their PF wages; those of opening balances are at most the own
  * contributions and the rate of basic pay, by which voluntary ones are left out.
  */
-export function excessContributions(context: PayContext, facts: EmployeeFacts, given: Contributions): Paise {
+export function excessContributions(context: PayContext, facts: EmployeeFacts, input: Contributions): Paise {
   if (!context.policy.tds.contributionlimit) return ZERO;
   const base = pfBase(context, facts);
   // Members on the ceiling are far below the limit by the provident fund alone.
-  if (given.nps === 0 && base !== 'actual') return ZERO;
+  if (input.nps === 0 && base !== 'actual') return ZERO;
   const rule = context.perquisites();
-  if (base === 'none') return contributionExcess([given.nps], rule);
+  if (base === 'none') return contributionExcess([input.nps], rule);
   const { opening } = facts;
   const history = facts.history.filter(context.intaxyear);
   const rateOf = (wages: Paise): Paise => round(percentOf(wages, context.policy.pf.rate), 'nearest-rupee');
-  const now = [given.thismonth, ...given.projected, given.nps];
+  const now = [input.thismonth, ...input.projected, input.nps];
   const most = rateOf(sum([opening.basic, ...history.map(({ pfwages }) => pfwages)]));
   if (sum([most, ...now]) <= rule.employercontribution) return ZERO;
   const ceiling = paise(context.epf(context.month).ceiling * opening.monthsinservice);

@@ -17,7 +17,7 @@ export function annexureRow(
   { figures, problems }: WorkedCertificate,
   who: { readonly employeeid: number; readonly serial: number },
 ): AnnexureRow {
-  const known: readonly string[] = Object.values(COLUMNS).flat();
+  const existing: readonly string[] = Object.values(COLUMNS).flat();
   const of = (fits: (code: string) => boolean, side: 'gross' | 'deductible'): number =>
     figures.sections.filter(({ code }) => fits(code)).reduce((sum, section) => sum + section[side], 0);
   const within = (codes: readonly string[]) => (code: string) => codes.includes(code);
@@ -54,8 +54,8 @@ export function annexureRow(
     ccd2: of(within(COLUMNS.ccd2), 'deductible'),
     d80gross: of(within(COLUMNS.d80), 'gross'),
     d80: of(within(COLUMNS.d80), 'deductible'),
-    othergross: of((code) => !known.includes(code), 'gross'),
-    other: of((code) => !known.includes(code), 'deductible'),
+    othergross: of((code) => !existing.includes(code), 'gross'),
+    other: of((code) => !existing.includes(code), 'deductible'),
     totalincome: figures.totalincome,
     rebate: figures.rebate,
     surcharge: figures.surcharge,

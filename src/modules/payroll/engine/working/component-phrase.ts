@@ -64,8 +64,8 @@ function worked(
   { formula, when, quantity }: Pick<CalculatedComponent, 'formula' | 'when' | 'quantity'>,
   scope: Readonly<Record<string, FormulaValue>>,
 ): Phrase | string | number | undefined {
-  const known = typesIn(structure);
-  const of = (text: string): FormulaPart | undefined => formulaParts(text, known);
+  const existing = typesIn(structure);
+  const of = (text: string): FormulaPart | undefined => formulaParts(text, existing);
   const condition = when === undefined ? undefined : of(when);
   if (condition && condition.evaluate(scope) !== true)
     return say('nothing', { reason: reason(condition, scope, names, false) });

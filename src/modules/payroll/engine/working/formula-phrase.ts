@@ -158,17 +158,17 @@ function fromTable(
   scope: Scope,
   { names, as }: { names: Names; as: 'money' | 'share' | 'number' },
 ): Wording {
-  const given = parts.slice(1);
-  const last = given.at(-1);
+  const rows = parts.slice(1);
+  const last = rows.at(-1);
   const money = last !== undefined && isMoney(last, names);
   const value = tablePhrase({
     called: text,
     table,
-    keys: given.map((one) => one.evaluate(scope)),
+    keys: rows.map((one) => one.evaluate(scope)),
     showKey: (number) => shownAs(number, money ? 'money' : 'number'),
     showValue: (number) => shownAs(number, as),
   });
-  const numbers = given.filter(({ type }) => type === 'number');
+  const numbers = rows.filter(({ type }) => type === 'number');
   const reasons = numbers.flatMap((one) => number(one, scope, names).reasons);
   return { value, money: text === 'lookup' ? as === 'money' : money, reasons };
 }
@@ -193,8 +193,8 @@ export function reason(part: FormulaPart, scope: Scope, names: Names, holds: boo
   if ((part.op === '&&' || part.op === '||') && first && second) {
     // One side decides alone: an "and" that fails, an "or" that holds.
     const decides = part.op === '||';
-    const found = [first, second].filter((one) => (one.evaluate(scope) === true) === holds);
-    const [a, b] = found.map((one) => reason(one, scope, names, holds));
+    const matches = [first, second].filter((one) => (one.evaluate(scope) === true) === holds);
+    const [a, b] = matches.map((one) => reason(one, scope, names, holds));
     if (a && (b === undefined || holds === decides)) return a;
     return a && b ? say('and', { a, b }) : say('is', { a: '', b: '' });
   }

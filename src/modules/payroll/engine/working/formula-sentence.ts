@@ -107,13 +107,13 @@ function called({ text, parts, ...part }: FormulaPart, names: Names): Wording {
 
 /** What each component pays in a full month, as a rule in words; without those whose formula cannot be read. */
 export function componentSentences(structure: PreparedStructure): { code: string; sentence: Phrase }[] {
-  const [names, known] = [namesOf(structure), typesIn(structure)];
+  const [names, existing] = [namesOf(structure), typesIn(structure)];
   return structure.parts.flatMap(({ component: { code, formula, when, quantity } }) => {
-    const [value, units] = [formulaParts(formula, known), quantity && formulaParts(quantity.formula, known)];
+    const [value, units] = [formulaParts(formula, existing), quantity && formulaParts(quantity.formula, existing)];
     if (!value) return [];
     const amount = rule(value, names, 'money');
     const paid = units ? say('units', { units: rule(units, names), value: amount }) : amount;
-    const guard = when === undefined ? undefined : formulaParts(when, known);
+    const guard = when === undefined ? undefined : formulaParts(when, existing);
     const whole = guard ? say('onlyWhere', { a: paid, condition: condition(guard, names) }) : paid;
     return [{ code, sentence: typeof whole === 'object' ? whole : say('rule', { a: whole }) }];
   });

@@ -125,18 +125,18 @@ const bare = (formula: string): string => formula.split(';')[0]?.replace(/ \+ pa
 function sentenceOf(line: Line): Phrase | undefined {
   const { formula, inputs, amount } = line;
   const sentences = formula.includes(TO_DATE) ? LESS_TAKEN : SENTENCES[bare(formula)];
-  const known = sentences ?? (formula.startsWith('(new full month') ? CHANGED : []);
-  const found = known.find(({ asks }) => asks.every((name) => inputs[name] !== undefined));
-  if (!found) return undefined;
+  const existing = sentences ?? (formula.startsWith('(new full month') ? CHANGED : []);
+  const match = existing.find(({ asks }) => asks.every((name) => inputs[name] !== undefined));
+  if (!match) return undefined;
   // A tax without one-time pay is the tax of the year.
-  const once = found.says === 'taxShareOnce' && inputs['taxofyear'] === inputs['withoutonetime'];
+  const once = match.says === 'taxShareOnce' && inputs['taxofyear'] === inputs['withoutonetime'];
   const values = Object.fromEntries(
-    found.asks.map((name) => {
+    match.asks.map((name) => {
       const value = inputs[name] ?? '';
       return [name, typeof value === 'number' && !AMOUNTS.has(name) ? String(value) : value];
     }),
   );
-  return say(once ? 'taxShare' : found.says, { amount, ...values, ...found.more?.(line) });
+  return say(once ? 'taxShare' : match.says, { amount, ...values, ...match.more?.(line) });
 }
 
 /** Whether a month is paid whole, so that its share needs no line of its own. */

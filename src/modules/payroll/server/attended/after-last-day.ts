@@ -11,7 +11,7 @@ export type PaidUntil = Of & { readonly from: Day; readonly until: Day; readonly
 
 /**
  * Months that paid people days after their last day of service, because it was not known; and those named. One statement.
- * @param given.until the last month that is looked at
+ * @param input.until the last month that is looked at
  */
 export async function paidAfterLastDay(
   db: Db,

@@ -12,8 +12,8 @@ import { findSettings, type PayrollSettings } from '../settings.ts';
 export async function approvedRuns(db: Db, months: readonly Month[]) {
   const settings = new Map<Month, PayrollSettings>();
   for (const month of months) {
-    const found = await findSettings(db, month);
-    if (found) settings.set(month, found);
+    const result = await findSettings(db, month);
+    if (result) settings.set(month, result);
   }
   if (settings.size === 0) return [];
   await db

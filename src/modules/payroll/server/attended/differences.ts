@@ -233,14 +233,14 @@ export async function differences(db: Db, payroll: Payroll, employeeid?: number)
   const closes = await closesBefore(db, payroll);
   if (closes.size === 0 || (employeeid !== undefined && !payroll.people.has(employeeid))) return [];
   const employeeids = employeeid === undefined ? [...payroll.people.keys()] : [employeeid];
-  const known = await takenUp(db, employeeids, payroll.payrollmonth);
+  const existing = await takenUp(db, employeeids, payroll.payrollmonth);
   const until = payroll.payrollmonth;
-  const paidUntil = await paidAfterLastDay(db, { ids: employeeids, until, also: known.months });
-  const after = (one: Of): After => afterLastDay(paidUntil.get(keyOf(one)), known.of(one).lastday);
+  const paidUntil = await paidAfterLastDay(db, { ids: employeeids, until, also: existing.months });
+  const after = (one: Of): After => afterLastDay(paidUntil.get(keyOf(one)), existing.of(one).lastday);
   // What comes to nothing now may have come to something when it was taken up.
   const closeOf = new Map([...closes].map(([closeid, month]) => [month as string, closeid]));
-  const yearEnds = await yearEndChanges(db, { employeeids, months: [...closeOf.keys()] as Month[], known });
-  const also = [...paidUntil.values(), ...known.months, ...yearEnds.people].flatMap((one) => {
+  const yearEnds = await yearEndChanges(db, { employeeids, months: [...closeOf.keys()] as Month[], known: existing });
+  const also = [...paidUntil.values(), ...existing.months, ...yearEnds.people].flatMap((one) => {
     const closeid = closeOf.get(one.wagemonth);
     return closeid === undefined ? [] : [{ closeid, employeeid: one.employeeid }];
   });
@@ -259,7 +259,7 @@ export async function differences(db: Db, payroll: Payroll, employeeid?: number)
     .flatMap(
       (row) =>
         differenceOf(row, {
-          known: known.of(row),
+          known: existing.of(row),
           left: left.get(keyOf(row)),
           after: after(row),
           yearend: yearEnds.of(row),

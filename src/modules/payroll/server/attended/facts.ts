@@ -42,7 +42,7 @@ const notClosedFor = (open: Month, month: Month): string =>
     ? `The attendance of ${monthName(open)} is not closed for this person, whose last day is in it. Close it for whoever leaves, on the page Close of attendance.`
     : notClosed(open);
 
-type Asked = {
+type Query = {
   readonly ids: readonly number[];
   /** The same with their days of service, as far as they are there. */
   readonly people: readonly { employeeid: number; joiningdate: string; leavingdate: string | null }[];
@@ -87,24 +87,24 @@ function unitsOf(
  * says so, else of sheets; and overtime and encashed leave of that close. @returns the inputs of a person, or why they are
  * not known
  */
-export async function attendedInputs(db: Db, asked: Asked): Promise<(employeeid: number) => AttendedInputs | string> {
-  const { month, ids, people, numbers, span } = asked;
+export async function attendedInputs(db: Db, request: Query): Promise<(employeeid: number) => AttendedInputs | string> {
+  const { month, ids, people, numbers, span } = request;
   const settings = await findSettings(db, month);
-  const isAttended = await attendedBy(db, settings, asked);
+  const isAttended = await attendedBy(db, settings, request);
   const paid = attendedComponents(settings);
   const attended = ids.filter(isAttended);
-  const sheet = attended.length < ids.length ? await sheetDays(db, asked) : new Map<number, number>();
+  const sheet = attended.length < ids.length ? await sheetDays(db, request) : new Map<number, number>();
   const own = people.filter(({ employeeid }) => isAttended(employeeid));
   const timeOf =
     attended.length > 0 && haveMonth(numbers) ? await attendedTime(db, { month, people: own, span }) : undefined;
   return (employeeid) => {
     if (!isAttended(employeeid)) return { lossofpay: { lopdays: sheet.get(employeeid) ?? 0 }, units: undefined };
-    const found = timeOf?.(employeeid);
-    if (!found) return { lossofpay: { lopdays: 0 }, units: [] };
+    const result = timeOf?.(employeeid);
+    if (!result) return { lossofpay: { lopdays: 0 }, units: [] };
     // A preview of a month that is not closed yet shows it without unpaid days; a run waits.
-    if (typeof found === 'string')
-      return asked.paygroup === undefined ? { lossofpay: { lopdays: 0 }, units: [] } : notClosedFor(found, month);
-    const { lopdays, unpaid } = found;
-    return { lossofpay: { lopdays, ...(unpaid.length > 0 ? { unpaid } : {}) }, units: unitsOf(found, paid) };
+    if (typeof result === 'string')
+      return request.paygroup === undefined ? { lossofpay: { lopdays: 0 }, units: [] } : notClosedFor(result, month);
+    const { lopdays, unpaid } = result;
+    return { lossofpay: { lopdays, ...(unpaid.length > 0 ? { unpaid } : {}) }, units: unitsOf(result, paid) };
   };
 }

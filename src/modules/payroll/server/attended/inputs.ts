@@ -18,7 +18,7 @@ export type LossOfPayIn = {
   readonly lopdays: number;
 };
 
-type Asked = {
+type Query = {
   readonly setting: PayrollSettings | undefined;
   readonly month: Month;
   /** The pay group whose inputs are counted; missing where the company has none. */
@@ -33,7 +33,7 @@ type Asked = {
 /** Unpaid days among the inputs of a period, counted. */
 export async function lossOfPayIn(
   db: Db,
-  { setting, month, paygroup, numbers, people, span }: Asked,
+  { setting, month, paygroup, numbers, people, span }: Query,
 ): Promise<LossOfPayIn> {
   const paiddays = setting ? paidDaysOf(setting, paygroup ?? '') : 'sheet';
   const counted = (days: readonly number[]) => ({
@@ -44,8 +44,8 @@ export async function lossOfPayIn(
     const { isclosed } = await closedTime(db, { ...(await attendanceDays(db, month)), employeeids: [] });
     const timeOf = await attendedTime(db, { month, people, span });
     const days = people.flatMap(({ employeeid }) => {
-      const found = timeOf(employeeid);
-      return typeof found === 'object' && found.lopdays > 0 ? [found.lopdays] : [];
+      const result = timeOf(employeeid);
+      return typeof result === 'object' && result.lopdays > 0 ? [result.lopdays] : [];
     });
     return { paiddays, attendanceclosed: isclosed, ...counted(days) };
   }

@@ -45,8 +45,8 @@ const beside = serve(listSheetBeside, async ({ db }, { payrollmonth, paygroup = 
     if (mine.has(employeeid) && (lossofpay > 0 || days.has(employeeid)))
       days.set(employeeid, { sheet: days.get(employeeid)?.sheet ?? 0, attendance: lossofpay / PER_DAY });
   const rows = (await namesOf(db, [...days.keys()])).flatMap((one) => {
-    const found = days.get(one.employeeid);
-    return found ? [{ ...one, ...found }] : [];
+    const result = days.get(one.employeeid);
+    return result ? [{ ...one, ...result }] : [];
   });
   const differs = (row: { sheet: number; attendance: number }): boolean => row.sheet !== row.attendance;
   const differing = rows.filter(differs);

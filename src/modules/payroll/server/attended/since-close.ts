@@ -96,21 +96,21 @@ async function listed(ctx: Context, payroll: Payroll) {
 }
 const idOf = ({ employeeid }: { readonly employeeid: number }): number => employeeid;
 
-const list = serve(listSinceClose, async (ctx, asked) => listed(ctx, await payrollOf(ctx.db, asked)));
+const list = serve(listSinceClose, async (ctx, request) => listed(ctx, await payrollOf(ctx.db, request)));
 
 type One = Asked & { readonly employeeid: number; readonly wagemonth: string };
 /** Locks the person, and finds the difference that is decided about. @throws ApplicationError 404 where there is none */
-async function expectDifference(ctx: Context, asked: One): Promise<{ found: Difference; payroll: Payroll }> {
-  const { employeeid, payrollmonth, wagemonth } = asked;
-  const payroll = await payrollOf(ctx.db, asked);
+async function expectDifference(ctx: Context, request: One): Promise<{ found: Difference; payroll: Payroll }> {
+  const { employeeid, payrollmonth, wagemonth } = request;
+  const payroll = await payrollOf(ctx.db, request);
   await expectEntry(ctx, { employeeid, what: WHAT, payrollmonth, number: payroll.number });
   const all = await differences(ctx.db, payroll, employeeid);
   return { found: all.find((one) => one.wagemonth === wagemonth) ?? notFound(), payroll };
 }
 
-const take = serve(takeSinceClose, async (ctx, asked) => {
-  const { found, payroll } = await expectDifference(ctx, asked);
-  const isSeen = FIGURES.every((key) => found[key] === asked[key]);
+const take = serve(takeSinceClose, async (ctx, request) => {
+  const { found, payroll } = await expectDifference(ctx, request);
+  const isSeen = FIGURES.every((key) => found[key] === request[key]);
   if (!isSeen || !found.cantake) conflict(CHANGED);
   await takeUp(ctx.db, { ...payroll, addedby: ctx.session.accountid }, [found.taking]);
   return listed(ctx, payroll);
@@ -127,16 +127,16 @@ async function expectOpen(db: Db, { payrollmonth, number }: Payroll, ids: readon
     });
 }
 
-const takeAll = serve(takeAllSinceClose, async (ctx, { sums, ...asked }) => {
+const takeAll = serve(takeAllSinceClose, async (ctx, { sums, ...request }) => {
   const { db } = ctx;
-  const payroll = await payrollOf(db, asked);
+  const payroll = await payrollOf(db, request);
   const shown = await together(ctx, await differences(db, payroll));
   if (shown.length === 0) conflict(CHANGED);
   await expectOpen(db, payroll, shown.map(idOf));
   // Read again behind the locks: of two who take up at once the second finds nothing.
   const rows = await together(ctx, await differences(db, payroll));
-  const found = sumsOf(rows);
-  if (Object.entries(found).some(([key, value]) => sums[key as keyof SinceCloseSums] !== value)) conflict(CHANGED);
+  const result = sumsOf(rows);
+  if (Object.entries(result).some(([key, value]) => sums[key as keyof SinceCloseSums] !== value)) conflict(CHANGED);
   await takeUp(
     db,
     { ...payroll, addedby: ctx.session.accountid },
@@ -145,9 +145,9 @@ const takeAll = serve(takeAllSinceClose, async (ctx, { sums, ...asked }) => {
   return listed(ctx, payroll);
 });
 
-const undo = serve(undoSinceClose, async (ctx, { employeeid, wagemonth, ...asked }) => {
+const undo = serve(undoSinceClose, async (ctx, { employeeid, wagemonth, ...request }) => {
   const { db, session } = ctx;
-  const payroll = await payrollOf(db, asked);
+  const payroll = await payrollOf(db, request);
   const of = { ids: employeeid === undefined ? [...payroll.people.keys()] : [employeeid], wagemonth };
   const own = employeeid === undefined ? await ownPay(db, session.accountid) : undefined;
   const taken = async () => (await takenBy(db, payroll, of)).filter((row) => row.employeeid !== own?.employeeid);
@@ -159,9 +159,9 @@ const undo = serve(undoSinceClose, async (ctx, { employeeid, wagemonth, ...asked
   return listed(ctx, payroll);
 });
 
-const dismiss = serve(dismissSinceClose, async (ctx, { reason, ...asked }) => {
+const dismiss = serve(dismissSinceClose, async (ctx, { reason, ...request }) => {
   const { db, session } = ctx;
-  const { found, payroll } = await expectDifference(ctx, asked);
+  const { found, payroll } = await expectDifference(ctx, request);
   const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed, yearendleave, nightshifts } =
     found;
   const difference = {

@@ -10,7 +10,7 @@ export const attendanceDays = async (db: Db, month: Month): Promise<Days> => (aw
 
 /**
  * Whose unpaid days, overtime and encashed leave of a month come from the close of attendance, by their pay groups.
- * @param given.paygroup the group of all of them, where it is known
+ * @param input.paygroup the group of all of them, where it is known
  */
 export async function attendedPeople(
   db: Db,

@@ -81,10 +81,10 @@ export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Mont
     .orderBy('c.payrollmonth')
     .orderBy('c.periodnumber')
     .execute();
-  const found = new Map<string, Known>();
+  const matches = new Map<string, Known>();
   for (const { overtimeworking, overtimeoff, encashed, yearendleave, nightshifts, lastday, ...of } of units) {
-    const before = found.get(keyOf(of)) ?? UNKNOWN;
-    found.set(keyOf(of), {
+    const before = matches.get(keyOf(of)) ?? UNKNOWN;
+    matches.set(keyOf(of), {
       days: 0,
       overtimeworking: overtimeworking ?? before.overtimeworking,
       overtimeoff: overtimeoff ?? before.overtimeoff,
@@ -94,9 +94,9 @@ export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Mont
       lastday: (lastday as Day | null) ?? before.lastday,
     });
   }
-  for (const row of days) found.set(keyOf(row), { ...(found.get(keyOf(row)) ?? UNKNOWN), days: Number(row.days) });
+  for (const row of days) matches.set(keyOf(row), { ...(matches.get(keyOf(row)) ?? UNKNOWN), days: Number(row.days) });
   const months = units.map(({ employeeid, wagemonth }) => ({ employeeid, wagemonth }));
-  return { of: (one) => found.get(keyOf(one)) ?? UNKNOWN, months };
+  return { of: (one) => matches.get(keyOf(one)) ?? UNKNOWN, months };
 }
 
 /** Leave of year ends of a month that payrolls pay beside it, by person, in ten-thousandths of days. One statement. */
@@ -120,8 +120,8 @@ type DaysChange = Of & { readonly days: number };
 
 /** Adds to what a payroll changes of past months; nothing is left where the two are nothing together. Three statements. */
 async function addDays(db: Db, by: TakenBy, changes: readonly DaysChange[]): Promise<void> {
-  const asked = changes.filter(({ days }) => days !== 0);
-  if (asked.length === 0) return;
+  const requests = changes.filter(({ days }) => days !== 0);
+  if (requests.length === 0) return;
   const { payrollmonth, number } = by;
   const stored = await db
     .selectFrom('loss_of_pay_change')
@@ -131,12 +131,12 @@ async function addDays(db: Db, by: TakenBy, changes: readonly DaysChange[]): Pro
     .where(
       anyOf(
         'employeeid',
-        asked.map(({ employeeid }) => employeeid),
+        requests.map(({ employeeid }) => employeeid),
       ),
     )
     .execute();
   const before = new Map(stored.map((row) => [keyOf(row), row]));
-  const sums = asked.map((one) => ({
+  const sums = requests.map((one) => ({
     ...one,
     id: before.get(keyOf(one))?.lopchangeid,
     sum: wholeParts(Number(before.get(keyOf(one))?.days ?? 0) + one.days),

@@ -23,7 +23,7 @@ type InService = {
   readonly joiningdate: string;
   readonly leavingdate: string | null;
 };
-type Asked = {
+type Query = {
   readonly month: Month;
   readonly people: readonly InService[];
   /** The days of a wage month, of the pay group. */
@@ -85,7 +85,7 @@ function added(closed: readonly ClosedPerson[], toomany: number, yearend: number
  * Unpaid days that payslips of the month before could not take, as it had fewer days than its month of attendance; nobody's
  * where the two have the same days.
  */
-async function daysLeft(db: Db, { month, people, span }: Asked, { daysOf }: AttendanceMonths) {
+async function daysLeft(db: Db, { month, people, span }: Query, { daysOf }: AttendanceMonths) {
   const before = addMonths(month, -1);
   const [paid, counted] = [span(before), daysOf(before)];
   const left = new Map<number, number>();
@@ -114,8 +114,8 @@ async function daysLeft(db: Db, { month, people, span }: Asked, { daysOf }: Atte
  * number of statements for any number of people.
  * @returns what it comes to, or the first month that is not closed for the person
  */
-export async function attendedTime(db: Db, asked: Asked): Promise<(employeeid: number) => AttendedTime | Month> {
-  const { month, people, span } = asked;
+export async function attendedTime(db: Db, request: Query): Promise<(employeeid: number) => AttendedTime | Month> {
+  const { month, people, span } = request;
   const months = await attendanceMonths(db);
   const taken = new Map(
     people.map(({ employeeid, joiningdate, leavingdate }) => [
@@ -131,7 +131,7 @@ export async function attendedTime(db: Db, asked: Asked): Promise<(employeeid: n
     const employeeids = people.flatMap(({ employeeid }) => (taken.get(employeeid)?.includes(of) ? [employeeid] : []));
     closes.set(of, (await closedTime(db, { ...months.daysOf(of), employeeids })).people);
   }
-  const left = await daysLeft(db, asked, months);
+  const left = await daysLeft(db, request, months);
   const employeeids = people.map(({ employeeid }) => employeeid);
   const yearend = await paidAtYearEnd(db, { ...span(month), employeeids });
   const beside = await yearEndLeaveBeside(db, { month, ids: employeeids });

@@ -44,36 +44,36 @@ async function paidUnitsOf(db: Db, rows: readonly OfMonth[]) {
  */
 export async function yearEndChanges(
   db: Db,
-  given: { readonly employeeids: readonly number[]; readonly months: readonly Month[]; readonly known: TakenUp },
+  options: { readonly employeeids: readonly number[]; readonly months: readonly Month[]; readonly known: TakenUp },
 ): Promise<{ readonly of: (one: Of) => YearEndLeave; readonly people: readonly Of[] }> {
-  const { employeeids, months, known } = given;
+  const { employeeids, months, known } = options;
   const taken = known.months.filter((one) => known.of(one).yearendleave !== null);
   const also = taken.map(({ employeeid }) => employeeid);
   const rows = await paidSinceYearEnd(db, { employeeids, also });
   const isOf = new Set<string>(months);
   const possible = rows.map(({ on }) => monthOf(on)).flatMap((month): Month[] => [month, addMonths(month, 1)]);
-  const asked = [...new Set(possible)].filter((month) => isOf.has(month));
-  if (asked.length === 0 && taken.length === 0) return { of: () => NONE, people: [] };
+  const requests = [...new Set(possible)].filter((month) => isOf.has(month));
+  if (requests.length === 0 && taken.length === 0) return { of: () => NONE, people: [] };
   const settings = await settingsOver(db);
-  const groups = await groupsInMonths(db, asked, [...new Set(rows.map(({ employeeid }) => employeeid))]);
-  const found = new Map<string, OfMonth & { now: number; first: number }>();
+  const groups = await groupsInMonths(db, requests, [...new Set(rows.map(({ employeeid }) => employeeid))]);
+  const matches = new Map<string, OfMonth & { now: number; first: number }>();
   for (const { employeeid, on, days, first } of rows)
-    for (const wagemonth of asked) {
+    for (const wagemonth of requests) {
       const { from, to } = daysOfGroup(
         settings(wagemonth) ?? {},
         groups.get(wagemonth)?.get(employeeid) ?? '',
         wagemonth,
       );
       if (on < from || on > to) continue;
-      const before = found.get(keyOf({ employeeid, wagemonth }));
+      const before = matches.get(keyOf({ employeeid, wagemonth }));
       const sums = { now: (before?.now ?? 0) + days, first: (before?.first ?? 0) + first };
-      found.set(keyOf({ employeeid, wagemonth }), { employeeid, wagemonth, ...sums });
+      matches.set(keyOf({ employeeid, wagemonth }), { employeeid, wagemonth, ...sums });
     }
   // A year end that was taken back pays nothing of what was taken up of it.
   for (const { employeeid, wagemonth } of taken)
-    if (!found.has(keyOf({ employeeid, wagemonth })))
-      found.set(keyOf({ employeeid, wagemonth }), { employeeid, wagemonth: wagemonth as Month, now: 0, first: 0 });
-  const slips = await paidUnitsOf(db, [...found.values()]);
+    if (!matches.has(keyOf({ employeeid, wagemonth })))
+      matches.set(keyOf({ employeeid, wagemonth }), { employeeid, wagemonth: wagemonth as Month, now: 0, first: 0 });
+  const slips = await paidUnitsOf(db, [...matches.values()]);
   const paidBy = ({ employeeid, wagemonth, first }: OfMonth & { first: number }): number => {
     const own = attendedComponents(settings(wagemonth)).filter(({ of }) => of === 'year-end-leave');
     // What no component pays by attendance was paid by hand, as it was posted.
@@ -84,7 +84,7 @@ export async function yearEndChanges(
     return Math.round(units.filter(isOwn).reduce((sum, one) => sum + Number(one.units), 0) * PER_DAY);
   };
   const changes = new Map(
-    [...found.values()].flatMap((one): [string, YearEndLeave & Of][] => {
+    [...matches.values()].flatMap((one): [string, YearEndLeave & Of][] => {
       const before = known.of(one).yearendleave ?? paidBy(one);
       const { employeeid, wagemonth, now } = one;
       return now === before ? [] : [[keyOf(one), { employeeid, wagemonth, now, before }]];

@@ -99,7 +99,7 @@ async function failOnLater(db: Db, { taxyear, establishmentid }: EntityYear): Pr
 
 const save = serve(saveStatutoryBonus, async (ctx, input) => {
   const { db, tenant, session, today, env, ifMatch } = ctx;
-  const { taxyear, establishmentid, component, payrollmonth, periodnumber, ...given } = input;
+  const { taxyear, establishmentid, component, payrollmonth, periodnumber, ...options } = input;
   const year = { taxyear, establishmentid };
   await employerOfId(db, tenant.companyname, establishmentid);
   const row = await bonusRow(db, year, true);
@@ -114,11 +114,11 @@ const save = serve(saveStatutoryBonus, async (ctx, input) => {
   const offered = await bonusPayrolls(db, today);
   if (!offered.some(({ displayvalue }) => displayvalue === `${payrollmonth} ${periodnumber}`))
     failField('payrollmonth', 'This payroll is not open. Choose another one');
-  const { availablesurplus, allocablesurplus, carried } = given;
+  const { availablesurplus, allocablesurplus, carried } = options;
   if (availablesurplus !== null && availablesurplus < allocablesurplus)
     failField('allocablesurplus', 'The allocable surplus is a part of the available one. Enter at most that');
   if (carried.some((one) => one.taxyear >= taxyear)) failField('carried', 'Enter the years before this one');
-  const entries = bonusEntries.parse(given);
+  const entries = bonusEntries.parse(options);
   const { worked, outcome } = await workOutBonus(db, year, { entries, component });
   if (worked.people.length === 0) conflict('This employer paid nobody in the year, so there is no bonus to work out');
   const at = { payrollmonth, periodnumber };

@@ -140,26 +140,26 @@ export async function bonusPeople(db: Db, year: EntityYear, component: string): 
   const daysOf = await daysOfMonths(db, from, to);
   const people = new Map<number, { months: Map<string, WageMonth>; paid: number }>();
   const of = (employeeid: number) => {
-    const known = people.get(employeeid) ?? { months: new Map<string, WageMonth>(), paid: 0 };
-    people.set(employeeid, known);
-    return known;
+    const existing = people.get(employeeid) ?? { months: new Map<string, WageMonth>(), paid: 0 };
+    people.set(employeeid, existing);
+    return existing;
   };
   for (const row of rows) {
     const person = of(row.employeeid);
     const month = row.payrollmonth as Month;
-    const known = person.months.get(month);
+    const current = person.months.get(month);
     person.paid += row.paid;
     person.months.set(month, {
       month,
-      basic: paise((known?.basic ?? 0) + row.basic),
-      paiddays: wholeParts((known?.paiddays ?? 0) + row.paiddays),
+      basic: paise((current?.basic ?? 0) + row.basic),
+      paiddays: wholeParts((current?.paiddays ?? 0) + row.paiddays),
       of: daysOf(row.paygroup, month),
     });
   }
   for (const { employeeid, month, basic: late } of await arrearsOf(db, year, basic)) {
     const months = people.get(employeeid)?.months;
-    const known = months?.get(month);
-    if (months && known) months.set(month, { ...known, basic: add(known.basic, late) });
+    const context = months?.get(month);
+    if (months && context) months.set(month, { ...context, basic: add(context.basic, late) });
   }
   for (const { employeeid, amount } of await paidOfOtherYears(db, year, payers)) {
     const person = people.get(employeeid);

@@ -127,12 +127,12 @@ export const payeesOf = (db: Db, statutorybonusid: number) =>
 /** What can be chosen, the rule, and the names of the registers. */
 async function choicesOf({ db, tenant, today }: Pick<Context, 'db' | 'tenant' | 'today'>, taxyear: string) {
   const rule = bonusRuleOf(taxyear);
-  const known = await employers(db, tenant.companyname);
+  const existing = await employers(db, tenant.companyname);
   const components = (await latestSettings(db))?.structure.components ?? [];
   const years = [...new Set([taxyear, ...(await yearsOf(db))])].toSorted().toReversed();
   return {
     taxyears: years.map((name) => ({ displayname: name, displayvalue: name })),
-    establishments: known.map((one) => ({ displayname: one.establishmentname, displayvalue: one.establishmentid })),
+    establishments: existing.map((one) => ({ displayname: one.establishmentname, displayvalue: one.establishmentid })),
     components: components
       .filter(({ source, kind }) => source === 'one-time' && kind === 'earning')
       .map(({ name, code }) => ({ displayname: name, displayvalue: code })),

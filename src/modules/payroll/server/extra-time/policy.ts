@@ -87,8 +87,8 @@ const changedByHand = (settings: PayrollSettings): string[] =>
     return same ? [] : [component?.name ?? rule.component];
   });
 
-async function state(db: Db, today: string, given: From) {
-  const { read, version, from } = await settingsToShow(db, given);
+async function state(db: Db, today: string, input: From) {
+  const { read, version, from } = await settingsToShow(db, input);
   const rules = read.payroll.extratime ?? [];
   const stored = await db
     .selectFrom('tenant_setting')

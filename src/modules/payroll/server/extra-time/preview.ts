@@ -46,14 +46,14 @@ const preview = serve(previewExtraTime, async ({ db, people, today }, { rules, f
       const minutes = one.of === 'overtime-off' ? off : working;
       return minutes === 0 ? paise(0) : amountOf(employeeid, { ...one, units: hoursOf(minutes), minutes });
     });
-    const known = amounts.filter((amount) => amount !== undefined);
+    const existing = amounts.filter((amount) => amount !== undefined);
     return {
       employeeid,
       employeecode,
       fullname,
       working,
       off,
-      amount: known.length === amounts.length ? sum(known) : null,
+      amount: existing.length === amounts.length ? sum(existing) : null,
     };
   });
   const amount = sum(rows.map((row) => paise(row.amount ?? 0)));

@@ -30,7 +30,7 @@ const headsOfPayslips = (payrollmonth: string | undefined) => tenantSql<HeadOfPa
 export const balanceEndpoints = serveReport(
   balanceReport,
   async ({ db, today, people }, { search, limit, offset, payrollmonth, head }) => {
-    const found = searchedPeople({ db, today }, search);
+    const matches = searchedPeople({ db, today }, search);
     return pagedList(
       db
         .selectFrom(headsOfPayslips(payrollmonth).as('h'))
@@ -39,8 +39,8 @@ export const balanceEndpoints = serveReport(
         .select(['h.available', 'h.approved', 'h.paid', 'h.open', 'h.unclaimed', 'h.balance'])
         .select(['e.employeecode', 'e.fullname', 'e.imagepath'])
         .where(people.within('h.employeeid'))
-        .$if(found !== undefined, (q) =>
-          q.where('h.employeeid', 'in', found ?? db.selectFrom('employee').select('employeeid')),
+        .$if(matches !== undefined, (q) =>
+          q.where('h.employeeid', 'in', matches ?? db.selectFrom('employee').select('employeeid')),
         )
         .$if(head !== undefined, (q) => q.where('h.head', '=', head ?? ''))
         .orderBy('h.payrollmonth', 'desc')

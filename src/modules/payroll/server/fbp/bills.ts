@@ -20,7 +20,7 @@ import { fbpPolicyOf } from './policy.ts';
 
 const list = serveReport(billReport, async (ctx, { search, limit, offset, stateid, head }) => {
   const { db, today, people, session, fileLink } = ctx;
-  const found = searchedPeople({ db, today }, search);
+  const matches = searchedPeople({ db, today }, search);
   const { rows, total } = await pagedList(
     db
       .selectFrom('fbp_claim as c')
@@ -31,8 +31,8 @@ const list = serveReport(billReport, async (ctx, { search, limit, offset, statei
       .select(['e.employeecode', 'e.fullname', 'e.imagepath', 'a.fullname as decidedbyname'])
       .select(sql<BillRow['stateid']>`c.stateid`.as('stateid'))
       .where(people.within('c.employeeid'))
-      .$if(found !== undefined, (q) =>
-        q.where('c.employeeid', 'in', found ?? db.selectFrom('employee').select('employeeid')),
+      .$if(matches !== undefined, (q) =>
+        q.where('c.employeeid', 'in', matches ?? db.selectFrom('employee').select('employeeid')),
       )
       .$if(stateid !== undefined, (q) => q.where('c.stateid', '=', stateid ?? WAITING))
       .$if(head !== undefined, (q) => q.where('c.head', '=', head ?? ''))

@@ -95,12 +95,12 @@ const storedPlans: StoredAs<'fbp_plan', (typeof planRecord)['fields'], OfMonth> 
 
 /** Rows of an upload of a month: people in service whose month takes changes. */
 const open: Parameters<typeof personUpload<'fbp_plan', (typeof planRecord)['fields'], OfMonth>>[1]['open'] = async (
-  given,
+  input,
   rows,
   { payrollmonth },
 ) => {
-  const closed = await failOnClosed(given.db, payrollmonth);
-  const people = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
+  const closed = await failOnClosed(input.db, payrollmonth);
+  const people = await validateInService(input.db, await validatePeople(input, rows), payrollmonth);
   return validateClosed(people, closed, payrollmonth);
 };
 const closed = (db: Db, { payrollmonth }: OfMonth, rows: readonly { rownumber: number; row: object }[]) =>
@@ -131,10 +131,10 @@ export const planKind = personUpload(planRecord, {
 const checkBills: PersonCheck<(typeof billRecord)['fields'], OfMonth> = async ({ db, of: { payrollmonth } }, rows) => {
   const policy = await fbpPolicyOf(db);
   const ids = rows.map(({ person }) => person.employeeid);
-  const known = await personRows(db, billRecord, { ids });
+  const existing = await personRows(db, billRecord, { ids });
   const contentOf = (one: { employeeid: number; head: string; billnumber: string; billdate: string }) =>
     JSON.stringify([one.employeeid, one.head, one.billnumber, one.billdate]);
-  const here = new Set(known.map(contentOf));
+  const here = new Set(existing.map(contentOf));
   const first = firstMonthOfPlan(payrollmonth);
   const seen = new Map<string, number>();
   for (const { row, person, values } of rows) {

@@ -74,8 +74,8 @@ const counted = (condition: ReturnType<typeof sql<boolean>>) =>
 const inState = (stateid: number) => counted(sql<boolean>`${stateOfCertificate} = ${stateid}`);
 
 const getYear = serve(getCertificateYear, async ({ db, tenant, today }, query) => {
-  const known = await employers(db, tenant.companyname);
-  const employer = known.find((one) => one.establishmentid === (query.establishmentid ?? 0)) ?? notFound();
+  const existing = await employers(db, tenant.companyname);
+  const employer = existing.find((one) => one.establishmentid === (query.establishmentid ?? 0)) ?? notFound();
   const { establishmentid } = employer;
   const years = await taxYearsPaid(db);
   const taxyear = query.taxyear ?? years[0] ?? taxYearOf(monthOf(day(today)));
@@ -95,7 +95,7 @@ const getYear = serve(getCertificateYear, async ({ db, tenant, today }, query) =
       taxyear,
       establishmentid,
       taxyears: [...new Set([taxyear, ...years])].map((name) => ({ displayname: name, displayvalue: name })),
-      establishments: known.map((one) => ({
+      establishments: existing.map((one) => ({
         displayname: one.establishmentname,
         displayvalue: one.establishmentid,
       })),

@@ -43,17 +43,17 @@ type Candidate = {
 /** Writes the next edition of each certificate, and tells the person. */
 async function writeEditions(
   ctx: JobContext,
-  given: Publishing,
+  input: Publishing,
   rows: readonly { readonly person: Candidate; readonly loaded: LoadedCertificate }[],
 ): Promise<void> {
   const { db, tenant, origin, today, accountid } = ctx;
-  const { taxyear, establishmentid, reason } = given;
+  const { taxyear, establishmentid, reason } = input;
   const document = documentOf(await employerOfId(db, tenant.companyname, establishmentid), taxyear, {
-    name: given.signername,
-    designation: given.signerdesignation,
-    place: given.signerplace,
+    name: input.signername,
+    designation: input.signerdesignation,
+    place: input.signerplace,
   });
-  const signing = given.issigned ? await expectSigning(db, today) : null;
+  const signing = input.issigned ? await expectSigning(db, today) : null;
   await db
     .insertInto('tax_certificate')
     .values(
@@ -94,11 +94,11 @@ async function writeEditions(
 export const publishJob = job<typeof input, Cursor>({
   kind: 'publish-certificates',
   input,
-  step: async (ctx, given, cursor) => {
+  step: async (ctx, input, cursor) => {
     const { db } = ctx;
-    const { taxyear, establishmentid } = given;
-    const at = cursor ?? { after: '', done: 0, left: 0, total: await countOf(db, given) };
-    const people = await candidates(db, given)
+    const { taxyear, establishmentid } = input;
+    const at = cursor ?? { after: '', done: 0, left: 0, total: await countOf(db, input) };
+    const people = await candidates(db, input)
       .select(['y.employeeid', 'e.employeecode', 'c.edition', 'f.certificatepartid'])
       .where('e.employeecode', '>', at.after)
       .orderBy('e.employeecode')
@@ -116,7 +116,7 @@ export const publishJob = job<typeof input, Cursor>({
       const own = final.get(person.employeeid);
       return own ? [{ person, loaded: own }] : [];
     });
-    if (rows.length > 0) await writeEditions(ctx, given, rows);
+    if (rows.length > 0) await writeEditions(ctx, input, rows);
     const next: Cursor = {
       ...at,
       after,
@@ -127,8 +127,8 @@ export const publishJob = job<typeof input, Cursor>({
   },
 });
 
-const countOf = async (db: Db, given: Publishing): Promise<number> => {
-  const { count } = await candidates(db, given)
+const countOf = async (db: Db, input: Publishing): Promise<number> => {
+  const { count } = await candidates(db, input)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -137,25 +137,25 @@ const countOf = async (db: Db, given: Publishing): Promise<number> => {
 /** Fails for people whom the entity did not pay in the year. @throws ApplicationError 404 */
 async function expectKnown(db: Db, { taxyear, establishmentid, employeeids }: Publishing): Promise<void> {
   if (employeeids === null) return;
-  const known = await yearPeople(db, { taxyear, establishmentid })
+  const existing = await yearPeople(db, { taxyear, establishmentid })
     .select('y.employeeid')
     .where(anyOf('y.employeeid', employeeids))
     .execute();
-  if (known.length < new Set(employeeids).size) notFound();
+  if (existing.length < new Set(employeeids).size) notFound();
 }
 
-const publish = serve(publishCertificates, async ({ db, tenant, today }, given) => {
-  const { taxyear, establishmentid } = given;
+const publish = serve(publishCertificates, async ({ db, tenant, today }, input) => {
+  const { taxyear, establishmentid } = input;
   const employer = await employerOfId(db, tenant.companyname, establishmentid);
-  await expectKnown(db, given);
+  await expectKnown(db, input);
   expectRegistered(employer);
-  if (given.issigned) await expectSigning(db, today);
-  const total = await countOf(db, given);
+  if (input.issigned) await expectSigning(db, today);
+  const total = await countOf(db, input);
   if (total === 0)
     failWith('conflict', {
       status: 409,
       text:
-        given.reason === null
+        input.reason === null
           ? 'There is nothing to publish: these certificates are published, their year is not over, or the file of the portal is missing. To publish again, give a reason.'
           : 'There is nothing to publish: the year of these people is not over, or the file of the portal is missing.',
     });
@@ -163,7 +163,7 @@ const publish = serve(publishCertificates, async ({ db, tenant, today }, given) 
   const jobrunid = await enqueue(db, {
     kind: publishJob.kind,
     title: `${document.certificate.form} ${taxyear}`,
-    input: given,
+    input: input,
     total,
   });
   return [{ jobrunid }];

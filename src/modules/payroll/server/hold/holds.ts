@@ -22,7 +22,7 @@ import { failOnOwn, noteOwnPay, ownPay } from '../own-pay.ts';
 import { unpaidOf } from './unpaid.ts';
 
 const list = serveReport(holdReport, async ({ db, today }, { search, limit, offset, kindid, state }) => {
-  const found = searchedPeople({ db, today }, search);
+  const people = searchedPeople({ db, today }, search);
   const matching = db
     .selectFrom('pay_hold as h')
     .innerJoin('employee as e', 'e.employeeid', 'h.employeeid')
@@ -31,8 +31,8 @@ const list = serveReport(holdReport, async ({ db, today }, { search, limit, offs
     .select(['h.payholdid', 'h.employeeid', 'h.kindid', 'h.payrollmonth', 'h.untilmonth', 'h.reason'])
     .select(['e.employeecode', 'e.fullname', 'e.imagepath', 'h.addeddate', 'h.endedon'])
     .select(['a.fullname as addedbyname', 'b.fullname as endedbyname'])
-    .$if(found !== undefined, (q) =>
-      q.where('h.employeeid', 'in', found ?? db.selectFrom('employee').select('employeeid')),
+    .$if(people !== undefined, (q) =>
+      q.where('h.employeeid', 'in', people ?? db.selectFrom('employee').select('employeeid')),
     )
     .$if(kindid !== undefined, (q) => q.where('h.kindid', '=', kindid ?? 0))
     .$if(state === 'open', (q) => q.where('h.untilmonth', 'is', null))

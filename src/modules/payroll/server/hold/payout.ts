@@ -127,7 +127,7 @@ const pay = serve(payOut, async ({ db, session }, { payrollrunid, employeeids, p
 });
 
 const file = serveFile(payoutFile, async (ctx, { laterpayoutid }) => {
-  const given = await ctx.tx(async (db) => {
+  const value = await ctx.tx(async (db) => {
     const head = await db
       .selectFrom('later_payout as l')
       .innerJoin('payroll_run as r', 'r.payrollrunid', 'l.payrollrunid')
@@ -148,7 +148,7 @@ const file = serveFile(payoutFile, async (ctx, { laterpayoutid }) => {
     const people = (await paidPeople(db, head.payrollrunid)).filter(({ facts }) => codes.has(facts.code));
     return { head, people, settings: { ...settings, ...(await approvedBook(db, head)) } };
   });
-  const { head, people, settings } = given;
+  const { head, people, settings } = value;
   return laterAdvice({
     month: head.payrollmonth as Month,
     sequence: head.sequence,

@@ -39,13 +39,13 @@ export const holdKind: BulkKind = {
     }),
     textColumn({ name: 'reason', label: 'Reason', aliases: ['Remarks', 'Note'], required: true }, REASON_LIMIT),
   ],
-  async validate(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, payrollmonth, 'last');
-    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
+  async validate(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const closed = await failOnClosed(input.db, payrollmonth, 'last');
+    const inservice = await validateInService(input.db, await validatePeople(input, rows), payrollmonth);
     const people = validateOnce(validateClosed(inservice, closed, payrollmonth));
     const open = await openHolds(
-      given.db,
+      input.db,
       people.map(({ person }) => person.employeeid),
     );
     for (const { row, person } of people) {
@@ -55,17 +55,17 @@ export const holdKind: BulkKind = {
     return { offered: [] };
   },
   impact: impactOfMonth({ monthOf: (parameters) => ofMonth.parse(parameters).payrollmonth, sums: () => [] }),
-  async apply(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const holds = (await peopleOf(given.db, rows)).map(({ row, person }) => ({
+  async apply(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const holds = (await peopleOf(input.db, rows)).map(({ row, person }) => ({
       rownumber: row.rownumber,
       hold: { employeeid: person.employeeid, kindid: kindOf(row), reason: textOf(row, 'reason') ?? '' },
     }));
     const applied: Applied[] = [];
     for (const part of chunks(holds, 5)) {
-      const inserted = await given.db
+      const inserted = await input.db
         .insertInto('pay_hold')
-        .values(part.map(({ hold }) => ({ ...hold, payrollmonth, addedby: given.accountid })))
+        .values(part.map(({ hold }) => ({ ...hold, payrollmonth, addedby: input.accountid })))
         .returning(['payholdid', 'employeeid', 'kindid'])
         .execute();
       const ids = new Map(inserted.map((row) => [holdKey(row), row.payholdid]));

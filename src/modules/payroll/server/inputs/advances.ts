@@ -56,15 +56,15 @@ export const advancesKind = personUpload(advanceRecord, {
   ...balanceUpload,
   contract: advancesBulk,
   sheet: 'Advances',
-  async check(given, rows) {
-    const rounding = await instalmentRounding(given.db, given.of.frommonth);
+  async check(input, rows) {
+    const rounding = await instalmentRounding(input.db, input.of.frommonth);
     const early = 'The advance was given before the person joined. Check the date.';
-    await checkBalances({ loankind: 'Advance', early }, given, rows);
+    await checkBalances({ loankind: 'Advance', early }, input, rows);
     for (const row of rows) checkAdvance(row, rounding);
   },
-  async impact(given, rows, words) {
-    const { frommonth } = fromMonth.parse(given.parameters);
-    const rounding = await instalmentRounding(given.db, frommonth);
+  async impact(input, rows, words) {
+    const { frommonth } = fromMonth.parse(input.parameters);
+    const rounding = await instalmentRounding(input.db, frommonth);
     const total = (of: (values: Values, rounding: Rounding) => Paise): number =>
       rows.reduce((sum, row) => sum + of(valuesOf(advanceRecord, row), rounding), 0);
     return impactOfMonth({
@@ -73,7 +73,7 @@ export const advancesKind = personUpload(advanceRecord, {
         { label: SUMS.outstanding, paise: total(owed) },
         { label: SUMS.instalments, paise: total(dueOf) },
       ],
-    })(given, rows, words);
+    })(input, rows, words);
   },
   stored: async (db, { frommonth }) => {
     const rounding = await instalmentRounding(db, frommonth);

@@ -16,7 +16,7 @@ import { failOnClosed, validateClosed } from './closed.ts';
 
 type LoanKind = 'Loan' | 'Advance';
 type Numbered = PersonRow & { readonly values: { readonly loannumber: string; readonly givenon: string } };
-type Known = {
+type Existing = {
   readonly loanid: number;
   readonly employeeid: number;
   readonly loankind: string;
@@ -24,7 +24,7 @@ type Known = {
 };
 
 /** Loans and advances on record by number, with the outstanding after the last locked month. */
-async function knownBalances(db: Db): Promise<Map<string, Known>> {
+async function knownBalances(db: Db): Promise<Map<string, Existing>> {
   const loans = await db
     .selectFrom('employee_loan')
     .select(['loanid', 'loannumber', 'employeeid', 'outstanding', 'loankind'])
@@ -53,7 +53,7 @@ const TWICE: Readonly<Record<LoanKind, (numbers: string) => string>> = {
   Advance: (numbers) => `The advance number stands in rows ${numbers}. Give each advance a number of its own.`,
 };
 
-function checkNumbers(loankind: LoanKind, people: readonly Numbered[], known: ReadonlyMap<string, Known>): void {
+function checkNumbers(loankind: LoanKind, people: readonly Numbered[], byKey: ReadonlyMap<string, Existing>): void {
   const numberOfRow = ({ values }: Numbered): string => values.loannumber.toLowerCase();
   for (const group of Map.groupBy(people, numberOfRow).values()) {
     if (group.length < 2 || group[0] === undefined || numberOfRow(group[0]) === '') continue;
@@ -61,7 +61,7 @@ function checkNumbers(loankind: LoanKind, people: readonly Numbered[], known: Re
     for (const { row } of group) fail(row, 'loannumber', TWICE[loankind](numbers));
   }
   for (const one of people) {
-    const current = known.get(numberOfRow(one));
+    const current = byKey.get(numberOfRow(one));
     if (!current) continue;
     const { row, person } = one;
     if (current.loankind !== loankind)
@@ -99,9 +99,9 @@ export const instalmentRounding = async (db: Db, month: Month): Promise<Rounding
 export const balanceUpload = {
   parameters: fromMonth,
   identified: ['employeecode', 'loannumber'],
-  async open(given: BulkGiven, rows: readonly ReadRow[], { frommonth }: { readonly frommonth: Month }) {
-    const closed = await failOnClosed(given.db, frommonth);
-    return validateClosed(await validatePeople(given, rows), closed, frommonth);
+  async open(input: BulkGiven, rows: readonly ReadRow[], { frommonth }: { readonly frommonth: Month }) {
+    const closed = await failOnClosed(input.db, frommonth);
+    return validateClosed(await validatePeople(input, rows), closed, frommonth);
   },
   async stays(db: Db, rows: readonly Standing[]) {
     const ids = rows.map(({ now }) => Number(now['loanid']));

@@ -88,9 +88,9 @@ export const benefitsKind = personUpload(benefitRecord, {
   contract: benefitsBulk,
   parameters: z.object({}),
   sheet: 'Perquisites',
-  async open(given, rows) {
-    await failOnApprovedRun(given.db);
-    return validatePeople(given, rows);
+  async open(input, rows) {
+    await failOnApprovedRun(input.db);
+    return validatePeople(input, rows);
   },
   check: checkBenefits,
   async closed(db) {

@@ -64,9 +64,9 @@ export const carsKind = personUpload(carRecord, {
   contract: carsBulk,
   parameters: z.object({}),
   sheet: 'Cars',
-  async open(given, rows) {
-    await failOnApprovedRun(given.db);
-    return validatePeople(given, rows);
+  async open(input, rows) {
+    await failOnApprovedRun(input.db);
+    return validatePeople(input, rows);
   },
   check: checkCars,
   async closed(db) {

@@ -20,15 +20,15 @@ const NUMBERS = Array.from({ length: MAX_CENTRES }, (_, at) => at + 1);
 
 /** The shares of a row: a cost centre without a percentage has what the others leave. */
 function sharesOf(row: ReadRow): CostCentre[] {
-  const given = NUMBERS.flatMap((number) => {
+  const rows = NUMBERS.flatMap((number) => {
     const code = textOf(row, `costcentre${number}`);
     const percent = row.values[`percent${number}`];
     return code === null ? [] : [{ number, code, percent: typeof percent === 'number' ? percent : null }];
   });
-  const open = given.filter(({ percent }) => percent === null);
-  const taken = given.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 1_000_000), 0);
+  const open = rows.filter(({ percent }) => percent === null);
+  const taken = rows.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 1_000_000), 0);
   const rest = (100_000_000 - taken) / 1_000_000;
-  return given.map(({ code, percent }) => ({
+  return rows.map(({ code, percent }) => ({
     code,
     percent: String(percent ?? (open.length === 1 && rest > 0 ? rest : 0)),
   }));
@@ -75,12 +75,12 @@ export const costCentresKind: BulkKind = {
       }),
     ]),
   ],
-  async validate(given, rows) {
-    const { frommonth } = fromMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, frommonth);
-    const people = validateClosed(await validatePeople(given, rows), closed, frommonth);
+  async validate(input, rows) {
+    const { frommonth } = fromMonth.parse(input.parameters);
+    const closed = await failOnClosed(input.db, frommonth);
+    const people = validateClosed(await validatePeople(input, rows), closed, frommonth);
     const standing = await standingOf(
-      given.db,
+      input.db,
       people.map(({ person }) => person.employeeid),
       frommonth,
     );
@@ -96,11 +96,11 @@ export const costCentresKind: BulkKind = {
     return { offered: [] };
   },
   impact: impactOfMonth({ monthOf: (parameters) => fromMonth.parse(parameters).frommonth, sums: () => [] }),
-  async apply(given, rows) {
-    const { frommonth } = fromMonth.parse(given.parameters);
-    const people = await peopleOf(given.db, rows);
+  async apply(input, rows) {
+    const { frommonth } = fromMonth.parse(input.parameters);
+    const people = await peopleOf(input.db, rows);
     const standing = await standingOf(
-      given.db,
+      input.db,
       people.map(({ person }) => person.employeeid),
       frommonth,
     );
@@ -110,9 +110,9 @@ export const costCentresKind: BulkKind = {
         employeeid: person.employeeid,
         payrollmonth: frommonth,
         costcentres: sharesOf(row),
-        addedby: given.accountid,
+        addedby: input.accountid,
       }));
-      await writeCostCentres(given.db, splits);
+      await writeCostCentres(input.db, splits);
       part.forEach(({ row, person }, at) => {
         const before = standing.get(person.employeeid) ?? null;
         const undo = { costcentres: splits[at]?.costcentres ?? [], before } satisfies Undo;
@@ -123,19 +123,19 @@ export const costCentresKind: BulkKind = {
   },
   async undo({ db, parameters, accountid }, rows) {
     const { frommonth } = fromMonth.parse(parameters);
-    const given = rows.map(({ rownumber, objectid, undo }) => ({ rownumber, employeeid: objectid, ...(undo as Undo) }));
-    const reasons = await closedReasons(db, frommonth, given);
+    const list = rows.map(({ rownumber, objectid, undo }) => ({ rownumber, employeeid: objectid, ...(undo as Undo) }));
+    const reasons = await closedReasons(db, frommonth, list);
     const standing = await standingOf(
       db,
-      given.map(({ employeeid }) => employeeid),
+      list.map(({ employeeid }) => employeeid),
       frommonth,
     );
-    for (const { rownumber, employeeid, costcentres } of given) {
+    for (const { rownumber, employeeid, costcentres } of list) {
       if (reasons.has(rownumber)) continue;
       const now = standing.get(employeeid);
       if (!now || !same(now, costcentres)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
     }
-    const back = given.filter(({ rownumber }) => !reasons.has(rownumber));
+    const back = list.filter(({ rownumber }) => !reasons.has(rownumber));
     for (const part of chunks(back, 2, 5000)) {
       const gone = part.filter(({ before }) => before === null).map(({ employeeid }) => employeeid);
       if (gone.length > 0)

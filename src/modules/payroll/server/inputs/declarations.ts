@@ -59,7 +59,7 @@ export const declarationKind = personUpload(declarationRecord, {
       read: readMonth,
     }),
   },
-  open: async (given, rows) => validateOnce(await validatePeople(given, rows)),
+  open: async (input, rows) => validateOnce(await validatePeople(input, rows)),
   async check({ db, of }, rows) {
     const ids = rows.map(({ person }) => person.employeeid);
     const stored = await personRows(db, declarationRecord, { ids, of });

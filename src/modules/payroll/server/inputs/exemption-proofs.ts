@@ -120,10 +120,10 @@ const uploadOf = ({ contract, proofkind, sheet, aliases }: ProofUpload) =>
     parameters: ofMonth.transform((of): OfProofs => ({ ...of, proofkind })),
     sheet,
     columns: { amount: { ...fieldColumn('amount', proofRecord.fields.amount), aliases } },
-    async open(given, rows, { payrollmonth }) {
-      const closed = await failOnClosed(given.db, payrollmonth);
-      const settings = await loadSettings(given.db, payrollmonth);
-      const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
+    async open(input, rows, { payrollmonth }) {
+      const closed = await failOnClosed(input.db, payrollmonth);
+      const settings = await loadSettings(input.db, payrollmonth);
+      const inservice = await validateInService(input.db, await validatePeople(input, rows), payrollmonth);
       const people = validateClosed(inservice, closed, payrollmonth);
       for (const row of rows) checkComponent(settings, proofkind, row);
       return people;

@@ -40,14 +40,14 @@ export const exitKind: BulkKind = {
     }),
     textColumn({ name: 'reason', label: 'Reason', aliases: ['Leaving Reason', 'Reason for Leaving'] }),
   ],
-  async validate(given, rows) {
-    const people = validateOnce(await validatePeople(given, rows));
+  async validate(input, rows) {
+    const people = validateOnce(await validatePeople(input, rows));
     const paid = await lastPaid(
-      given.db,
+      input.db,
       people.map(({ person }) => person.employeeid),
     );
     const exits = await openExits(
-      given.db,
+      input.db,
       people.map(({ person }) => person.employeeid),
     );
     for (const { row, person } of people) {

@@ -29,8 +29,8 @@ const wordsOf = ({ words }: PayrollSettings, kind: string): Record<string, strin
 /** The component that a row names; undefined for a name that is none of its kind. */
 export function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined {
   const type = textOf(row, 'type')?.toLowerCase();
-  const known = Object.entries(wordsOf(setting, textOf(row, 'kind') ?? ''));
-  return known.find(([word]) => word.toLowerCase() === type)?.[1];
+  const existing = Object.entries(wordsOf(setting, textOf(row, 'kind') ?? ''));
+  return existing.find(([word]) => word.toLowerCase() === type)?.[1];
 }
 
 /**
@@ -177,13 +177,13 @@ export const extraPaymentKind: BulkKind = {
     }),
     textColumn({ name: 'note', label: 'Note', aliases: ['Remarks'] }),
   ],
-  async validate(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosedPeriods(given.db, payrollmonth, rows.map(periodOf));
-    const setting = await loadSettings(given.db, payrollmonth);
-    const inservice = await validatePeriods(given.db, await validatePeople(given, rows), payrollmonth);
+  async validate(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const closed = await failOnClosedPeriods(input.db, payrollmonth, rows.map(periodOf));
+    const setting = await loadSettings(input.db, payrollmonth);
+    const inservice = await validatePeriods(input.db, await validatePeople(input, rows), payrollmonth);
     const people = validateClosedPeriods(inservice, closed, payrollmonth);
-    const current = await currentItems(given, payrollmonth);
+    const current = await currentItems(input, payrollmonth);
     for (const row of rows) validateType(setting, row);
     validateRepeats(people);
     for (const { row, person } of people) {
@@ -212,10 +212,10 @@ export const extraPaymentKind: BulkKind = {
         paise: rows.reduce((sum, row) => sum + (textOf(row, 'kind') === kind ? amountOf(row) : 0), 0),
       })),
   }),
-  async apply(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const setting = await loadSettings(given.db, payrollmonth);
-    const items = (await peopleOf(given.db, rows)).map(({ row, person }) => ({
+  async apply(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const setting = await loadSettings(input.db, payrollmonth);
+    const items = (await peopleOf(input.db, rows)).map(({ row, person }) => ({
       rownumber: row.rownumber,
       item: {
         employeeid: person.employeeid,
@@ -227,7 +227,7 @@ export const extraPaymentKind: BulkKind = {
     }));
     const applied: Applied[] = [];
     for (const part of chunks(items, 7)) {
-      const inserted = await given.db
+      const inserted = await input.db
         .insertInto('one_time_item')
         .values(part.map(({ item }) => ({ payrollmonth, ...item })))
         .returning(['onetimeid', 'employeeid', 'component', 'amount', 'note', 'periodnumber'])
@@ -241,7 +241,7 @@ export const extraPaymentKind: BulkKind = {
   },
   async undo({ db, parameters }, rows) {
     const { payrollmonth } = ofMonth.parse(parameters);
-    const given = rows.map(({ rownumber, objectid, undo }) => ({
+    const list = rows.map(({ rownumber, objectid, undo }) => ({
       rownumber,
       objectid,
       item: (undo as { item: Item }).item,
@@ -249,7 +249,7 @@ export const extraPaymentKind: BulkKind = {
     const closed = await closedPeriodReasons(
       db,
       payrollmonth,
-      given.map(({ rownumber, item }) => ({
+      list.map(({ rownumber, item }) => ({
         rownumber,
         employeeid: item.employeeid,
         number: item.periodnumber ?? 1,
@@ -264,7 +264,7 @@ export const extraPaymentKind: BulkKind = {
       .execute();
     const current = new Map(now.map((row) => [row.onetimeid, itemKey(row)]));
     const reasons = new Map(closed);
-    for (const { rownumber, objectid, item } of given) {
+    for (const { rownumber, objectid, item } of list) {
       if (reasons.has(rownumber)) continue;
       if (current.get(objectid) !== itemKey(item)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
     }

@@ -32,12 +32,12 @@ export const sumOf = (
 
 /** Questions about months named in the file that are not among the expected ones. */
 function contradictions(words: FileWords, expected: readonly Month[]): BulkQuestion[] {
-  const given = [
+  const rows = [
     ...words.headings.map((text) => ({ about: 'heading' as const, text })),
     { about: 'sheet' as const, text: words.sheet },
     { about: 'filename' as const, text: words.filename.replace(/\.\w{1,5}$/, '') },
   ];
-  return given.flatMap(({ about, text }) => {
+  return rows.flatMap(({ about, text }) => {
     const months = namedMonths(text);
     const [other] = months;
     return other === undefined || months.some((month) => expected.includes(month))

@@ -57,9 +57,9 @@ export const loansKind = personUpload(loanRecord, {
   ...balanceUpload,
   contract: loansBulk,
   sheet: 'Loans',
-  async check(given, rows) {
+  async check(input, rows) {
     const early = 'The loan was given before the person joined. Check the date.';
-    await checkBalances({ loankind: 'Loan', early }, given, rows);
+    await checkBalances({ loankind: 'Loan', early }, input, rows);
     for (const row of rows) {
       checkPlan(row);
       checkAmounts(row);

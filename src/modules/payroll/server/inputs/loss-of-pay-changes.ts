@@ -161,20 +161,20 @@ export const lossOfPayChangeKind: BulkKind = {
     moneyColumn({ name: 'gross', label: 'Monthly Gross Of That Month', hint: 'Instead of the annual CTC' }),
     textColumn({ name: 'remarks', label: 'Remarks', aliases: ['Remark', 'Comment'] }),
   ],
-  async validate(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosedPeriods(given.db, payrollmonth, rows.map(periodOf));
-    const inservice = await validatePeriods(given.db, await validatePeople(given, rows), payrollmonth);
+  async validate(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const closed = await failOnClosedPeriods(input.db, payrollmonth, rows.map(periodOf));
+    const inservice = await validatePeriods(input.db, await validatePeople(input, rows), payrollmonth);
     const people = validateClosedPeriods(inservice, closed, payrollmonth);
     validateDifferent(people);
     const ids = people.map(({ person }) => person.employeeid);
     const months = people.flatMap(({ row }) => monthIn(row) ?? []).toSorted();
-    const known = await knownDays(given.db, ids, {
+    const existing = await knownDays(input.db, ids, {
       from: months[0] ?? payrollmonth,
       to: addMonths(payrollmonth, -1),
     });
-    const days = await daysOfMonths(given.db, months, ids);
-    const stored = await given.db
+    const days = await daysOfMonths(input.db, months, ids);
+    const stored = await input.db
       .selectFrom('loss_of_pay_change')
       .select(['employeeid', 'wagemonth'])
       .where('payrollmonth', '=', payrollmonth)
@@ -189,7 +189,7 @@ export const lossOfPayChangeKind: BulkKind = {
           'wagemonth',
           `${monthName(payrollmonth)} changes the unpaid days of ${person.code} for ${monthName(month)} already. Undo that upload first.`,
         );
-      else validateChange(row, person, { month, known: known(person.employeeid, month), days });
+      else validateChange(row, person, { month, known: existing(person.employeeid, month), days });
     }
     return { offered: [] };
   },
@@ -199,12 +199,12 @@ export const lossOfPayChangeKind: BulkKind = {
     // A sheet of past months may be named after one of them.
     also: (month) => namedBefore(month),
   }),
-  async apply(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const changes = changesIn(await peopleOf(given.db, rows), payrollmonth);
+  async apply(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const changes = changesIn(await peopleOf(input.db, rows), payrollmonth);
     const applied: Applied[] = [];
     for (const part of chunks(changes, 10)) {
-      const inserted = await given.db
+      const inserted = await input.db
         .insertInto('loss_of_pay_change')
         .values(part.map(({ change }) => change))
         .returning(['lopchangeid', 'employeeid', 'wagemonth'])
@@ -221,12 +221,12 @@ export const lossOfPayChangeKind: BulkKind = {
   },
   async undo({ db, parameters }, rows) {
     const { payrollmonth } = ofMonth.parse(parameters);
-    const given = rows.map((row) => ({ ...row, change: (row.undo as { change: Change }).change }));
+    const list = rows.map((row) => ({ ...row, change: (row.undo as { change: Change }).change }));
     const reasons = new Map(
       await closedPeriodReasons(
         db,
         payrollmonth,
-        given.map(({ rownumber, change }) => ({
+        list.map(({ rownumber, change }) => ({
           rownumber,
           employeeid: change.employeeid,
           number: change.periodnumber ?? 1,
@@ -239,10 +239,10 @@ export const lossOfPayChangeKind: BulkKind = {
       .where('payrollmonth', '=', payrollmonth)
       .execute();
     const current = new Map(now.map((row) => [row.lopchangeid, row.days]));
-    for (const { rownumber, objectid, change } of given)
+    for (const { rownumber, objectid, change } of list)
       if (!reasons.has(rownumber) && daysText(Number(current.get(objectid))) !== change.days)
         reasons.set(rownumber, 'Changed since the upload, so it stays.');
-    const gone = given.filter((row) => !reasons.has(row.rownumber)).map((row) => row.objectid);
+    const gone = list.filter((row) => !reasons.has(row.rownumber)).map((row) => row.objectid);
     for (const part of chunks(gone, 1, 5000))
       await db.deleteFrom('loss_of_pay_change').where('lopchangeid', 'in', part).execute();
     return reasons;

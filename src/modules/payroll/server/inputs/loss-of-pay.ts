@@ -31,7 +31,7 @@ type Lost = { readonly lopdays: string; readonly remarks: string | null };
 
 const lossStore = (payrollmonth: Month, periodnumber: number): Store<Lost & Values> => ({
   async current(db, ids) {
-    const found = new Map<number, Lost & Values>();
+    const matches = new Map<number, Lost & Values>();
     for (const part of chunks(ids, 1, 5000)) {
       const rows = await db
         .selectFrom('loss_of_pay')
@@ -41,9 +41,9 @@ const lossStore = (payrollmonth: Month, periodnumber: number): Store<Lost & Valu
         .where('employeeid', 'in', part)
         .execute();
       for (const { employeeid, lopdays, remarks } of rows)
-        found.set(employeeid, { lopdays: daysText(Number(lopdays)), remarks });
+        matches.set(employeeid, { lopdays: daysText(Number(lopdays)), remarks });
     }
-    return found;
+    return matches;
   },
   async write(db, rows) {
     for (const part of chunks(rows, 6))
@@ -99,20 +99,20 @@ export const lossOfPayKind: BulkKind = {
     }),
     textColumn({ name: 'remarks', label: 'Remarks', aliases: ['Remark', 'Comment'] }),
   ],
-  async validate(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosedPeriods(given.db, payrollmonth, rows.map(periodOf));
-    const inservice = await validatePeriods(given.db, await validatePeople(given, rows), payrollmonth);
+  async validate(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const closed = await failOnClosedPeriods(input.db, payrollmonth, rows.map(periodOf));
+    const inservice = await validatePeriods(input.db, await validatePeople(input, rows), payrollmonth);
     const notlocked = validateClosedPeriods(inservice, closed, payrollmonth);
-    const open = await validateAttended(given.db, notlocked, { month: payrollmonth, column: 'lopdays' });
+    const open = await validateAttended(input.db, notlocked, { month: payrollmonth, column: 'lopdays' });
     const byperiod = Map.groupBy(open, ({ row }) => periodOf(row));
     const people = [...byperiod.values()].flatMap(validateOnce);
     const ids = people.map(({ person }) => person.employeeid);
     const stored = new Map<number, ReadonlyMap<number, Lost & Values>>();
     for (const number of byperiod.keys())
-      stored.set(number, await lossStore(payrollmonth, number).current(given.db, ids));
-    const periods = await periodsOfPeople(given.db, payrollmonth, ids);
-    const parts = await partsOf(given.db, payrollmonth, ids);
+      stored.set(number, await lossStore(payrollmonth, number).current(input.db, ids));
+    const periods = await periodsOfPeople(input.db, payrollmonth, ids);
+    const parts = await partsOf(input.db, payrollmonth, ids);
     for (const { row, person } of people) {
       const calendar = row.values['calendardays'];
       const period = periods(person.employeeid).find(({ number }) => number === periodOf(row));
@@ -148,13 +148,13 @@ export const lossOfPayKind: BulkKind = {
     monthOf: (parameters) => ofMonth.parse(parameters).payrollmonth,
     sums: (rows) => [sumOf(SUMS.lopdays, rows, 'lopdays', 'days')],
   }),
-  async apply(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const people = await peopleOf(given.db, rows);
+  async apply(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const people = await peopleOf(input.db, rows);
     const applied: Applied[] = [];
     for (const [number, group] of Map.groupBy(people, ({ row }) => periodOf(row)))
       for (const one of await writeCurrent(
-        given.db,
+        input.db,
         lossStore(payrollmonth, number),
         group.map(({ row, person }) => ({
           rownumber: row.rownumber,

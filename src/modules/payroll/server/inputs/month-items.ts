@@ -42,12 +42,12 @@ export async function undoItems<T extends { readonly employeeid: number }>(
   { store, month, numberOf }: { store: ItemStore<T>; month: Month; numberOf?: (item: T) => number },
   rows: readonly UndoRow[],
 ): Promise<Map<number, string>> {
-  const given = rows.map(({ rownumber, objectid, undo }) => ({
+  const list = rows.map(({ rownumber, objectid, undo }) => ({
     rownumber,
     objectid,
     item: (undo as { item: T }).item,
   }));
-  const mine = given.map(({ rownumber, item }) => ({ rownumber, employeeid: item.employeeid, item }));
+  const mine = list.map(({ rownumber, item }) => ({ rownumber, employeeid: item.employeeid, item }));
   const reasons = numberOf
     ? await closedPeriodReasons(
         db,
@@ -56,14 +56,14 @@ export async function undoItems<T extends { readonly employeeid: number }>(
       )
     : await closedReasons(db, month, mine);
   const now = new Map<number, string>();
-  for (const part of chunks(given, 1, 5000)) {
+  for (const part of chunks(list, 1, 5000)) {
     const ids = part.map(({ objectid }) => objectid);
     for (const row of await store.byIds(db, month, ids)) now.set(row.id, store.keyOf(row));
   }
-  for (const { rownumber, objectid, item } of given)
+  for (const { rownumber, objectid, item } of list)
     if (!reasons.has(rownumber) && now.get(objectid) !== store.keyOf(item))
       reasons.set(rownumber, 'Changed since the upload, so it stays.');
-  const gone = given.filter(({ rownumber }) => !reasons.has(rownumber)).map(({ objectid }) => objectid);
+  const gone = list.filter(({ rownumber }) => !reasons.has(rownumber)).map(({ objectid }) => objectid);
   for (const part of chunks(gone, 1, 5000)) await store.remove(db, part);
   return reasons;
 }

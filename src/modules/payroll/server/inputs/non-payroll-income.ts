@@ -41,9 +41,9 @@ export const incomeKind = personUpload(incomeRecord, {
   contract: incomeBulk,
   parameters: ofMonth,
   sheet: 'Non-payroll Income',
-  async open(given, rows, { payrollmonth }) {
-    const closed = await failOnClosed(given.db, payrollmonth);
-    const people = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
+  async open(input, rows, { payrollmonth }) {
+    const closed = await failOnClosed(input.db, payrollmonth);
+    const people = await validateInService(input.db, await validatePeople(input, rows), payrollmonth);
     return validateClosed(people, closed, payrollmonth);
   },
   check: checkIncome,

@@ -78,7 +78,7 @@ const NO_BENEFITS = { perquisites: 0, employernps: 0, components: '{}', setaside
 /** Opening balances of one tax year, by person. */
 export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
   async current(db, ids) {
-    const found = new Map<number, OpeningFigures>();
+    const matches = new Map<number, OpeningFigures>();
     for (const part of chunks(ids, 1, 5000)) {
       const rows = await db
         .selectFrom('opening_balance')
@@ -90,7 +90,7 @@ export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
         .execute();
       for (const { employeeid, perquisites, employernps, components, setaside, esicovered, ...figures } of rows) {
         const benefits = withBenefits(perquisites, employernps);
-        found.set(employeeid, {
+        matches.set(employeeid, {
           ...figures,
           ...benefits,
           ...amountsOf(components, setaside),
@@ -98,7 +98,7 @@ export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
         });
       }
     }
-    return found;
+    return matches;
   },
   async write(db, rows) {
     for (const part of chunks(rows, 18))
@@ -222,11 +222,11 @@ export const openingBalancesKind: BulkKind = {
     }),
   ],
   ownColumns: componentColumns,
-  async validate(given, rows) {
-    const { taxyear } = ofTaxYear.parse(given.parameters);
-    const people = validateOnce(await validatePeople(given, rows));
+  async validate(input, rows) {
+    const { taxyear } = ofTaxYear.parse(input.parameters);
+    const people = validateOnce(await validatePeople(input, rows));
     const ids = people.map(({ person }) => person.employeeid);
-    const [current, paid] = [await openingStore(taxyear).current(given.db, ids), await lastPaid(given.db, ids)];
+    const [current, paid] = [await openingStore(taxyear).current(input.db, ids), await lastPaid(input.db, ids)];
     for (const { row, person } of people) {
       const gross = numberOf(row, 'gross');
       const parts = numberOf(row, 'basic') + numberOf(row, 'hra');

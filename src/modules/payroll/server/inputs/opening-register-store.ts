@@ -16,7 +16,7 @@ export type Register = {
 /** The registers of one month, by person. */
 export const registerStore = (wagemonth: Month): Store<Register & Values> => ({
   async current(db, ids) {
-    const found = new Map<number, Register & Values>();
+    const matches = new Map<number, Register & Values>();
     for (const part of chunks(ids, 1, 5000)) {
       const rows = await db
         .selectFrom('opening_register')
@@ -26,9 +26,9 @@ export const registerStore = (wagemonth: Month): Store<Register & Values> => ({
         .where('employeeid', 'in', part)
         .execute();
       for (const { employeeid, amounts, lopdays, ...row } of rows)
-        found.set(employeeid, { ...row, lopdays: daysText(Number(lopdays)), amounts: inOrder(amounts) });
+        matches.set(employeeid, { ...row, lopdays: daysText(Number(lopdays)), amounts: inOrder(amounts) });
     }
-    return found;
+    return matches;
   },
   async write(db, rows) {
     for (const part of chunks(rows, 8))

@@ -35,10 +35,10 @@ const codeIn = (codes: ReadonlyMap<string, string>, row: ReadRow): string | unde
   codes.get(textOf(row, 'component')?.toLowerCase() ?? '');
 
 /** What one of the rows of a person says. */
-const given = (rows: readonly ReadRow[], name: string): unknown =>
+const input = (rows: readonly ReadRow[], name: string): unknown =>
   rows.map(({ values }) => values[name]).find((value) => value !== null && value !== undefined);
 const numberIn = (rows: readonly ReadRow[], name: string): number | undefined => {
-  const value = given(rows, name);
+  const value = input(rows, name);
   return typeof value === 'number' ? value : undefined;
 };
 
@@ -53,7 +53,7 @@ function registerOf(rows: readonly ReadRow[], codes: ReadonlyMap<string, string>
     gross: Object.values(amounts).reduce((sum, amount) => sum + amount, 0),
     amounts: inOrder(amounts),
     pfwages: numberIn(rows, 'pfwages') ?? 0,
-    epsdue: given(rows, 'eps') === 'Yes',
+    epsdue: input(rows, 'eps') === 'Yes',
     lopdays: daysText(numberIn(rows, 'lopdays') ?? 0),
   };
 }
@@ -76,7 +76,7 @@ function validatePerson(group: readonly PersonRow[], codes: ReadonlyMap<string, 
       for (const row of rows) fail(row, name, 'The rows of a person say different things. Keep one.');
   }
   for (const name of ['pfwages', 'eps', 'lopdays'] as const)
-    if (given(rows, name) === undefined && !rows.some((row) => row.messages.some((one) => one.column === name)))
+    if (input(rows, name) === undefined && !rows.some((row) => row.messages.some((one) => one.column === name)))
       fail(first.row, name, NEEDED[name]);
   const seen = new Set<string>();
   for (const row of rows) {

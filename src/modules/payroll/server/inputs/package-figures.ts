@@ -134,18 +134,18 @@ export const packageFiguresKind: BulkKind = {
       100,
     ),
   ],
-  async validate(given, rows) {
-    const { frommonth } = fromMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, frommonth);
-    const { amounts } = (await loadSettings(given.db, frommonth)).structure;
-    const people = validateClosed(await validatePeople(given, rows), closed, frommonth);
+  async validate(input, rows) {
+    const { frommonth } = fromMonth.parse(input.parameters);
+    const closed = await failOnClosed(input.db, frommonth);
+    const { amounts } = (await loadSettings(input.db, frommonth)).structure;
+    const people = validateClosed(await validatePeople(input, rows), closed, frommonth);
     validateFigures(amounts, people, frommonth);
     const standing = await standingOf(
-      given.db,
+      input.db,
       people.map(({ person }) => person.employeeid),
     );
     const months = people.map(({ row }) => monthOfRow(row, frommonth)).filter((month) => month !== frommonth);
-    const shut = await closedAmong(given.db, months);
+    const shut = await closedAmong(input.db, months);
     for (const { row, person } of people) {
       const figure = figureOf(amounts, row);
       const month = monthOfRow(row, frommonth);
@@ -165,12 +165,12 @@ export const packageFiguresKind: BulkKind = {
     return { offered: [] };
   },
   impact: impactOfMonth({ monthOf: (parameters) => fromMonth.parse(parameters).frommonth, sums: () => [] }),
-  async apply(given, rows) {
-    const { frommonth } = fromMonth.parse(given.parameters);
-    const { amounts } = (await loadSettings(given.db, frommonth)).structure;
-    const people = await peopleOf(given.db, rows);
+  async apply(input, rows) {
+    const { frommonth } = fromMonth.parse(input.parameters);
+    const { amounts } = (await loadSettings(input.db, frommonth)).structure;
+    const people = await peopleOf(input.db, rows);
     const standing = await standingOf(
-      given.db,
+      input.db,
       people.map(({ person }) => person.employeeid),
     );
     const applied: Applied[] = [];
@@ -183,13 +183,13 @@ export const packageFiguresKind: BulkKind = {
         payrollmonth: monthOfRow(row, frommonth),
       }));
       await writeFigures(
-        given.db,
+        input.db,
         figures.map(({ employeeid, code, value, payrollmonth }) => ({
           employeeid,
           code,
           value,
           payrollmonth,
-          addedby: given.accountid,
+          addedby: input.accountid,
         })),
       );
       for (const { rownumber, ...figure } of figures) {
@@ -201,23 +201,23 @@ export const packageFiguresKind: BulkKind = {
   },
   async undo({ db, parameters, accountid }, rows) {
     const { frommonth } = fromMonth.parse(parameters);
-    const given = rows.map(({ rownumber, undo }) => ({ rownumber, payrollmonth: frommonth, ...(undo as Undo) }));
-    const reasons = await closedReasons(db, frommonth, given);
-    const earlier = given.filter(({ payrollmonth }) => payrollmonth !== frommonth);
+    const list = rows.map(({ rownumber, undo }) => ({ rownumber, payrollmonth: frommonth, ...(undo as Undo) }));
+    const reasons = await closedReasons(db, frommonth, list);
+    const earlier = list.filter(({ payrollmonth }) => payrollmonth !== frommonth);
     const shut = await closedAmong(
       db,
       earlier.map(({ payrollmonth }) => payrollmonth),
     );
-    const ids = given.map(({ employeeid }) => employeeid);
+    const ids = list.map(({ employeeid }) => employeeid);
     const standing = await standingOf(db, ids);
-    for (const { rownumber, employeeid, code, value, payrollmonth } of given) {
+    for (const { rownumber, employeeid, code, value, payrollmonth } of list) {
       if (reasons.has(rownumber)) continue;
       if (shut.has(payrollmonth))
         reasons.set(rownumber, `The payroll of ${monthName(payrollmonth)} is approved or locked, so it stays.`);
       else if (standing.get(key(employeeid, code, payrollmonth)) !== value)
         reasons.set(rownumber, 'Changed since the upload, so it stays.');
     }
-    const back = given.filter(({ rownumber }) => !reasons.has(rownumber));
+    const back = list.filter(({ rownumber }) => !reasons.has(rownumber));
     for (const part of chunks(back, 3, 5000)) {
       const gone = part.filter(({ before }) => before === null);
       if (gone.length > 0)

@@ -17,10 +17,10 @@ const NAME_LIMIT = 60;
 
 /** The code of a group by its name or code; null for the rules, undefined for an unknown name. */
 function codeOf(groups: readonly PayGroup[], text: string): string | null | undefined {
-  const asked = text.toLowerCase();
-  if (asked === BY_RULE.toLowerCase()) return null;
-  if (asked === EVERYBODY_ELSE.toLowerCase()) return '';
-  return groups.find(({ code, name }) => code.toLowerCase() === asked || name.toLowerCase() === asked)?.code;
+  const request = text.toLowerCase();
+  if (request === BY_RULE.toLowerCase()) return null;
+  if (request === EVERYBODY_ELSE.toLowerCase()) return '';
+  return groups.find(({ code, name }) => code.toLowerCase() === request || name.toLowerCase() === request)?.code;
 }
 
 const groupText = (row: ReadRow): string => textOf(row, 'paygroup') ?? '';
@@ -45,14 +45,14 @@ export const payGroupKind: BulkKind = {
       NAME_LIMIT,
     ),
   ],
-  async validate(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, payrollmonth);
-    const groups = await groupsToChoose(given.db, payrollmonth);
-    const target = await closedTarget(given.db, payrollmonth);
-    const people = validateOnce(validateClosed(await validatePeople(given, rows), closed, payrollmonth));
+  async validate(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const closed = await failOnClosed(input.db, payrollmonth);
+    const groups = await groupsToChoose(input.db, payrollmonth);
+    const target = await closedTarget(input.db, payrollmonth);
+    const people = validateOnce(validateClosed(await validatePeople(input, rows), closed, payrollmonth));
     const ids = people.map(({ person }) => person.employeeid);
-    const current = await assignmentsIn(given.db, ids, payrollmonth);
+    const current = await assignmentsIn(input.db, ids, payrollmonth);
     for (const { row, person } of people) {
       if (failed(row)) continue;
       const code = codeOf(groups, groupText(row));
@@ -70,7 +70,7 @@ export const payGroupKind: BulkKind = {
     const people = await peopleOf(db, rows);
     const ids = people.map(({ person }) => person.employeeid);
     const current = await assignmentsIn(db, ids, payrollmonth);
-    const given = people.map(({ row, person }) => ({
+    const list = people.map(({ row, person }) => ({
       rownumber: row.rownumber,
       assignment: {
         employeeid: person.employeeid,
@@ -80,10 +80,10 @@ export const payGroupKind: BulkKind = {
     }));
     await writeAssignments(
       db,
-      given.map(({ assignment }) => assignment),
+      list.map(({ assignment }) => assignment),
       accountid,
     );
-    return given.map(({ rownumber, assignment }): Applied => {
+    return list.map(({ rownumber, assignment }): Applied => {
       const before = current.get(assignment.employeeid);
       const undo = { given: assignment, before: before?.paygroup } satisfies Undo;
       return { rownumber, objectid: assignment.employeeid, undo };
@@ -91,19 +91,19 @@ export const payGroupKind: BulkKind = {
   },
   async undo({ db, accountid, parameters }, rows) {
     const { payrollmonth } = ofMonth.parse(parameters);
-    const given = rows.map(({ rownumber, undo }) => ({ rownumber, ...(undo as Undo) }));
-    const ids = given.map((row) => row.given.employeeid);
+    const list = rows.map(({ rownumber, undo }) => ({ rownumber, ...(undo as Undo) }));
+    const ids = list.map((row) => row.given.employeeid);
     const reasons = new Map(
       await closedReasons(
         db,
         payrollmonth,
-        given.map(({ rownumber, given: { employeeid } }) => ({ rownumber, employeeid })),
+        list.map(({ rownumber, given: { employeeid } }) => ({ rownumber, employeeid })),
       ),
     );
     const current = await assignmentsIn(db, ids, payrollmonth);
     const target = await closedTarget(db, payrollmonth);
     const [gone, back]: [number[], Assignment[]] = [[], []];
-    for (const { rownumber, given: assignment, before } of given) {
+    for (const { rownumber, given: assignment, before } of list) {
       if (reasons.has(rownumber)) continue;
       const now = current.get(assignment.employeeid);
       const shut = target(before ?? null);

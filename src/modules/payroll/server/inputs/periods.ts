@@ -47,16 +47,16 @@ function validateOther(
   person: PersonRow['person'],
   { month, of }: { month: Month; of: readonly OtherPeriod[] },
 ): boolean {
-  const found = of.find(({ number }) => number === periodOf(row));
+  const match = of.find(({ number }) => number === periodOf(row));
   // Off-cycle pay may be of people who left before.
   const ispayable =
-    found && (found.kind === OFF_CYCLE ? person.joiningdate <= found.to : daysInService(person, found) > 0);
-  if (ispayable && found.ischosen) return true;
+    match && (match.kind === OFF_CYCLE ? person.joiningdate <= match.to : daysInService(person, match) > 0);
+  if (ispayable && match.ischosen) return true;
   fail(
     row,
     'period',
-    found && !found.ischosen
-      ? `${person.code} is not in the payroll ${found.title}. Choose the person on its page first.`
+    match && !match.ischosen
+      ? `${person.code} is not in the payroll ${match.title}. Choose the person on its page first.`
       : `${monthName(month)} has no payroll of the number ${periodOf(row)} for ${person.code}. The number stands on the page of the payroll.`,
   );
   return false;
@@ -73,14 +73,14 @@ export async function validatePeriods(db: Db, people: readonly PersonRow[], mont
   return people.filter(({ row, person }) => {
     const all = periods(person.employeeid);
     if (isOther(periodOf(row))) return validateOther(row, person, { month, of: others(person.employeeid) });
-    const given = typeof row.values['period'] === 'number';
-    if (!given && all.length > 1) {
+    const isSet = typeof row.values['period'] === 'number';
+    if (!isSet && all.length > 1) {
       const text = `${person.code} has ${all.length} periods in ${monthName(month)}. Enter the number of one, 1 to ${all.length}.`;
       if (row.messages.every(({ column: of }) => of !== 'period')) fail(row, 'period', text);
       return false;
     }
-    const found = all.find(({ number }) => number === periodOf(row));
-    if (!found) {
+    const match = all.find(({ number }) => number === periodOf(row));
+    if (!match) {
       const text =
         all.length === 1
           ? `${person.code} is paid for the whole of ${monthName(month)} at once. Leave the period out.`
@@ -88,12 +88,12 @@ export async function validatePeriods(db: Db, people: readonly PersonRow[], mont
       fail(row, 'period', text);
       return false;
     }
-    if (daysInService(person, found) > 0) return true;
+    if (daysInService(person, match) > 0) return true;
     const why =
-      person.leavingdate !== null && person.leavingdate < found.from
+      person.leavingdate !== null && person.leavingdate < match.from
         ? say`${person.code} left on ${dayName(person.leavingdate)}.`
         : say`${person.code} joins on ${dayName(person.joiningdate)}.`;
-    const named = namedPeriod(found);
+    const named = namedPeriod(match);
     const name = named ? periodWords(named) : monthName(month);
     notice(row, 'employeecode', `${why} ${say`The row is not used: not on the payroll of ${name}.`}`);
     row.leftout = true;

@@ -69,11 +69,11 @@ export const previousEmploymentKind: BulkKind = {
   title: previousEmploymentBulk.title,
   key: ['employeecode', 'fullname'],
   columns: [CODE_COLUMN, NAME_COLUMN, { ...PREVIOUS_INCOME, required: true }, PREVIOUS_TDS],
-  async validate(given, rows) {
-    const people = validateOnce(await validatePeople(given, rows));
-    const { taxyear } = ofTaxYear.parse(given.parameters);
+  async validate(input, rows) {
+    const people = validateOnce(await validatePeople(input, rows));
+    const { taxyear } = ofTaxYear.parse(input.parameters);
     const ids = people.map(({ person }) => person.employeeid);
-    const stated = await previousFigures(given.db, ids, taxyear);
+    const stated = await previousFigures(input.db, ids, taxyear);
     for (const { row, person } of people) {
       const { previousincome, previoustds } = figuresOf(row);
       if (previoustds > previousincome)

@@ -190,11 +190,11 @@ export function daysIn(row: ReadRow, from: Day, payrollmonth: Month) {
   return { first, pastdays: first === undefined ? pastdays : { ...pastdays, [monthOf(from)]: first } };
 }
 
-type Known = Awaited<ReturnType<typeof knownDays>>;
+type Existing = Awaited<ReturnType<typeof knownDays>>;
 export function validateDays(
   row: ReadRow,
   person: Person,
-  { known, payrollmonth }: { known: Known; payrollmonth: Month },
+  { known, payrollmonth }: { known: Existing; payrollmonth: Month },
 ): void {
   const from = effective(row);
   if (!from) return;
@@ -204,15 +204,15 @@ export function validateDays(
     later(from, person.joiningdate),
     person.leavingdate ? earlier(person.leavingdate, end) : end,
   );
-  const given = daysIn(row, from, payrollmonth);
-  if ((given.first ?? 0) > served)
+  const value = daysIn(row, from, payrollmonth);
+  if ((value.first ?? 0) > served)
     fail(
       row,
       'lopdays',
-      `From ${dayName(from)} to the end of its month are ${served} days; ${given.first} cannot be unpaid.`,
+      `From ${dayName(from)} to the end of its month are ${served} days; ${value.first} cannot be unpaid.`,
     );
   for (const month of monthsFrom(first, addMonths(payrollmonth, -1))) {
-    const days = month === first ? given.first : given.pastdays[month];
+    const days = month === first ? value.first : value.pastdays[month];
     const has = known(person.employeeid, month);
     const column = month === first ? 'lopdays' : monthColumn(month);
     if (has === undefined && days === undefined)

@@ -54,15 +54,15 @@ const agreedBy = ({ agreed, newgross }: Changed['revision']): Agreed =>
 const agreedOf = ({ paybasis, amount, reason }: Package): Agreed => ({ paybasis, amount, reason });
 
 const notedOf = (
-  { old, pastdays = {}, ...given }: Changed['revision'],
+  { old, pastdays = {}, ...input }: Changed['revision'],
   { before, figures }: { before: Package; figures: RevisedFigures },
 ) => ({
-  payrollmonth: given.payrollmonth,
-  employeeid: given.employeeid,
-  effectivefrom: given.effectivefrom,
-  oldgross: given.oldgross,
-  newgross: given.newgross,
-  lopdays: given.lopdays,
+  payrollmonth: input.payrollmonth,
+  employeeid: input.employeeid,
+  effectivefrom: input.effectivefrom,
+  oldgross: input.oldgross,
+  newgross: input.newgross,
+  lopdays: input.lopdays,
   pastdays: JSON.stringify(pastdays),
   oldbasis: old?.paybasis ?? before.paybasis,
   oldamount: old?.amount ?? before.amount,
@@ -71,7 +71,7 @@ const notedOf = (
 });
 
 /** Ends the package in force, begins the new one on the same day, and stores the revision whose arrears are due. */
-export async function applyRevisions(given: BulkGiven, rows: readonly NewRevision[]): Promise<Applied[]> {
+export async function applyRevisions(input: BulkGiven, rows: readonly NewRevision[]): Promise<Applied[]> {
   const applied: Applied[] = [];
   // Several revisions of a person build on each other, the earliest day first.
   const rounds: NewRevision[][] = [];
@@ -79,7 +79,7 @@ export async function applyRevisions(given: BulkGiven, rows: readonly NewRevisio
     ofPerson
       .toSorted((a, b) => (a.effectivefrom < b.effectivefrom ? -1 : 1))
       .forEach((row, at) => (rounds[at] ??= []).push(row));
-  for (const round of rounds) applied.push(...(await applyRound(given, round)));
+  for (const round of rounds) applied.push(...(await applyRound(input, round)));
   return applied;
 }
 
@@ -173,16 +173,16 @@ export async function undoRevisions(
   payrollmonth: Month,
   rows: readonly UndoRow[],
 ): Promise<Map<number, string>> {
-  const given = rows.map((row) => ({ ...row, undo: row.undo as Undo }));
+  const list = rows.map((row) => ({ ...row, undo: row.undo as Undo }));
   const reasons = new Map(
     await closedReasons(
       db,
       payrollmonth,
-      given.map(({ rownumber, undo }) => ({ rownumber, employeeid: undo.revision.employeeid })),
+      list.map(({ rownumber, undo }) => ({ rownumber, employeeid: undo.revision.employeeid })),
     ),
   );
-  const rounds: (typeof given)[] = [];
-  const open = given.filter((row) => !reasons.has(row.rownumber));
+  const rounds: (typeof list)[] = [];
+  const open = list.filter((row) => !reasons.has(row.rownumber));
   for (const ofPerson of Map.groupBy(open, ({ undo }) => undo.revision.employeeid).values())
     ofPerson.toSorted((a, b) => b.objectid - a.objectid).forEach((row, at) => (rounds[at] ??= []).push(row));
   for (const round of rounds)

@@ -35,10 +35,10 @@ import { loadSettings, preparedOf } from '../settings.ts';
 
 /** The compiled structure of each month, read once. */
 function structuresOf(db: Db) {
-  const found = new Map<Month, PreparedStructure>();
+  const matches = new Map<Month, PreparedStructure>();
   return async (month: Month): Promise<PreparedStructure> => {
-    const structure = found.get(month) ?? preparedOf(await loadSettings(db, month));
-    found.set(month, structure);
+    const structure = matches.get(month) ?? preparedOf(await loadSettings(db, month));
+    matches.set(month, structure);
     return structure;
   };
 }
@@ -122,18 +122,18 @@ export const revisionKind: BulkKind = {
     ...MONTH_COLUMNS,
   ],
   ownColumns: figureColumns,
-  async validate(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, payrollmonth);
+  async validate(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const closed = await failOnClosed(input.db, payrollmonth);
     // Arrears of a month are by what was in force in it.
-    const structureIn = structuresOf(given.db);
-    const inservice = await validateInService(given.db, await validatePeople(given, rows), payrollmonth);
+    const structureIn = structuresOf(input.db);
+    const inservice = await validateInService(input.db, await validatePeople(input, rows), payrollmonth);
     const people = inOrder(validateDifferent(validateClosed(inservice, closed, payrollmonth)));
     const ids = people.map(({ person }) => person.employeeid);
-    const packages = await packagesOf(given.db, ids);
-    const paid = await lastPaid(given.db, ids);
+    const packages = await packagesOf(input.db, ids);
+    const paid = await lastPaid(input.db, ids);
     const days = people.flatMap(({ row }) => effective(row) ?? []).map(monthOf);
-    const known = await knownDays(given.db, ids, {
+    const existing = await knownDays(input.db, ids, {
       from: days.toSorted()[0] ?? payrollmonth,
       to: addMonths(payrollmonth, -1),
     });
@@ -147,11 +147,11 @@ export const revisionKind: BulkKind = {
         packages: own,
         paid: paid.has(employeeid),
       });
-      validateDays(row, person, { known, payrollmonth });
+      validateDays(row, person, { known: existing, payrollmonth });
       validateFigures(row, (await structureIn(monthOf(from))).given);
       packages.set(employeeid, after(own, from, packagesIn(row, inForceOn(own, from)).wanted));
     }
-    await noticeWithoutEffect(given.db, payrollmonth, people, structureIn);
+    await noticeWithoutEffect(input.db, payrollmonth, people, structureIn);
     return { offered: [] };
   },
   impact: impactOfMonth({
@@ -163,12 +163,12 @@ export const revisionKind: BulkKind = {
     // The file names past months by their unpaid days.
     also: (month) => monthsFrom(addMonths(month, -MONTHS.length), addMonths(month, -1)),
   }),
-  async apply(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const people = inOrder(await peopleOf(given.db, rows));
-    const structureIn = structuresOf(given.db);
+  async apply(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const people = inOrder(await peopleOf(input.db, rows));
+    const structureIn = structuresOf(input.db);
     const packages = await packagesOf(
-      given.db,
+      input.db,
       people.map(({ person }) => person.employeeid),
     );
     const revisions: NewRevision[] = [];
@@ -195,7 +195,7 @@ export const revisionKind: BulkKind = {
       });
       packages.set(person.employeeid, after(own, from, wanted));
     }
-    return applyRevisions(given, revisions);
+    return applyRevisions(input, revisions);
   },
   undo: ({ db, parameters }, rows) => undoRevisions(db, ofMonth.parse(parameters).payrollmonth, rows),
 };

@@ -152,10 +152,10 @@ export const unitsKind = personUpload(unitsRecord, {
       100,
     ),
   },
-  async open(given, rows, { payrollmonth }) {
-    const { db } = given;
+  async open(input, rows, { payrollmonth }) {
+    const { db } = input;
     const closed = await failOnClosedPeriods(db, payrollmonth, rows.map(periodOf));
-    const inservice = await validatePeriods(db, await validatePeople(given, rows), payrollmonth);
+    const inservice = await validatePeriods(db, await validatePeople(input, rows), payrollmonth);
     const people = validateClosedPeriods(inservice, closed, payrollmonth);
     const paid = await paidIn(db, payrollmonth);
     for (const row of rows) checkItem(paid, row, valuesOf(unitsRecord, row));

@@ -36,16 +36,16 @@ const paid = ({ month, fromday, untilday }: OtherAt) => tenantSql<boolean>`exist
 /**
  * Who may be chosen for a supplementary or a full and final run, in code order: people of the group in service on its days
  * whom no payslip paid one of them, or who leave on one of them; nobody whom a later payroll has.
- * @param given.search words that begin a name or a code
+ * @param options.search words that begin a name or a code
  */
 export async function candidates(
   db: Db,
   at: OtherAt,
-  given: { search?: string | undefined; only?: readonly number[]; limit: number; offset: number },
+  options: { search?: string | undefined; only?: readonly number[]; limit: number; offset: number },
 ): Promise<{ rows: Candidate[]; total: number }> {
   const { month, paygroup, fromday, untilday, kindid, payperiodid } = at;
   const settles = kindid === FULL_AND_FINAL;
-  const words = (given.search ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = (options.search ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean);
   const { rows } = await tenantSql<Candidate & { n: number }>`
     with unpaid as materialized (select u.employeeid from unpaid_by_hold(current_subscription()) u
         where u.payrollmonth = ${month}),
@@ -56,7 +56,7 @@ export async function candidates(
         and e.joiningdate <= ${untilday}
         and (e.leavingdate is null or e.leavingdate >= ${fromday})
         and (not ${settles}::boolean or (g.islast and e.leavingdate between ${fromday} and ${untilday}))
-        and (${given.only === undefined}::boolean or e.employeeid = any(${[...(given.only ?? [])]}::bigint[]))
+        and (${options.only === undefined}::boolean or e.employeeid = any(${[...(options.only ?? [])]}::bigint[]))
         and not exists (select 1 from unnest(${words}::text[]) w (word)
           where position(' ' || w.word in lower(' ' || e.fullname || ' ' || e.employeecode)) = 0)
         and not exists (select 1 from pay_period_person c
@@ -80,7 +80,7 @@ export async function candidates(
         else 'leftout' end as why
     from found f
     where ${settles}::boolean or not f.ispaid
-    order by f.employeecode limit ${given.limit} offset ${given.offset}`.execute(db);
+    order by f.employeecode limit ${options.limit} offset ${options.offset}`.execute(db);
   return {
     rows: rows.map(({ employeeid, employeecode, fullname, joiningdate, leavingdate, why }) => ({
       employeeid,

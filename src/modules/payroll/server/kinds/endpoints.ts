@@ -148,8 +148,8 @@ async function stateOf(db: Db, payrollrunid: number): Promise<OtherRun[]> {
 
 const months = serve(otherRunMonths, ({ db, today }) => otherMonths(db, today));
 
-const open = serve(openOtherRun, async ({ db, session }, asked) => [
-  { payrollrunid: await openOther(db, asked, session.accountid) },
+const open = serve(openOtherRun, async ({ db, session }, request) => [
+  { payrollrunid: await openOther(db, request, session.accountid) },
 ]);
 
 const get = serve(getOtherRun, ({ db }, { payrollrunid }) => stateOf(db, payrollrunid));
@@ -219,8 +219,8 @@ async function failOnOutsider(db: Db, head: Head, employeeid: number): Promise<v
     return;
   }
   const days = { from: fromday as Day, to: untilday as Day, kind };
-  const [found] = await onPayroll(db, month, { limit: 1, only: [employeeid], paygroup, days });
-  if (!found) failField('employeeid', `The person is not on the payroll of ${monthName(month)}. Choose somebody else`);
+  const [result] = await onPayroll(db, month, { limit: 1, only: [employeeid], paygroup, days });
+  if (!result) failField('employeeid', `The person is not on the payroll of ${monthName(month)}. Choose somebody else`);
 }
 
 const add = serve(addRunAmount, async (ctx, { payrollrunid, employeeid, component, amount, note }) => {
@@ -241,14 +241,14 @@ const add = serve(addRunAmount, async (ctx, { payrollrunid, employeeid, componen
 const remove = serve(removeRunAmount, async (ctx, { payrollrunid, onetimeid }) => {
   const { db } = ctx;
   const { month, number } = await openHead(db, payrollrunid);
-  const found = await db
+  const row = await db
     .selectFrom('one_time_item')
     .select('employeeid')
     .where('onetimeid', '=', onetimeid)
     .where('payrollmonth', '=', month)
     .where('periodnumber', '=', number)
     .executeTakeFirst();
-  await expectEntry(ctx, { employeeid: (found ?? notFound()).employeeid, what: 'Extra payments' });
+  await expectEntry(ctx, { employeeid: (row ?? notFound()).employeeid, what: 'Extra payments' });
   const why = (await createdAmounts(db, [onetimeid])).get(onetimeid);
   if (why !== undefined) conflict(why);
   await db.deleteFrom('one_time_item').where('onetimeid', '=', onetimeid).execute();

@@ -7,7 +7,7 @@ import type { Days } from '../../engine/pay/service.ts';
 import { effectivePayslips, type InMonth } from '../run/effective-payslips.ts';
 import type { Movers } from '../run/movers.ts';
 
-type Asked = {
+type Query = {
   readonly ids: readonly number[];
   readonly month: Month;
   readonly paygroup?: string | undefined;
@@ -85,13 +85,13 @@ const together = (rows: readonly Numbered[]): Read[] =>
  */
 export async function inputsOfPeople(
   db: Db,
-  { ids, month, paygroup = '', period, movers }: Asked,
+  { ids, month, paygroup = '', period, movers }: Query,
 ): Promise<readonly Read[]> {
   const { kind = 1, number, to = '' } = period ?? {};
   const others = ids.filter((id) => !movers.has(id));
   const late = number !== undefined && (kind === SUPPLEMENTARY || kind === FULL_AND_FINAL);
-  const found = late && ids.length > 0 ? await earlierOf(db, ids, month) : [];
-  const earlier = Map.groupBy(found, ({ employeeid }) => employeeid);
+  const matches = late && ids.length > 0 ? await earlierOf(db, ids, month) : [];
+  const earlier = Map.groupBy(matches, ({ employeeid }) => employeeid);
   const moving = [...movers].map(([id, { part, numbers }]): Numbered => {
     if (!late) return { id, numbers: kind === OFF_CYCLE ? [number ?? 0] : numbers };
     const isPaid = earlier.get(id)?.some((one) => one.paysdays && one.paygroup === part.paygroup) ?? false;

@@ -79,8 +79,8 @@ async function leaversIn(db: Db, cells: readonly Cell[]): Promise<(paygroup: str
     join cell c on c.month = m.month and c.paygroup = g.paygroup and l.leavingdate between c.fromday and c.untilday
     where exists (select 1 from leaver)
     group by c.paygroup, c.month`.execute(db);
-  const found = new Map(rows.map(({ paygroup, month, n }) => [`${month} ${paygroup}`, n]));
-  return (paygroup, month) => found.get(`${month} ${paygroup}`) ?? 0;
+  const matches = new Map(rows.map(({ paygroup, month, n }) => [`${month} ${paygroup}`, n]));
+  return (paygroup, month) => matches.get(`${month} ${paygroup}`) ?? 0;
 }
 
 /** What may be opened beside the regular runs, by pay group, in a fixed number of queries. */

@@ -15,7 +15,7 @@ import { choicesOf, lockedMonths, type OtherKind } from './months.ts';
 /** A run is paid from the first day of its month on, until so many months after it. */
 const PAID_UNTIL = 3;
 
-type Asked = {
+type Query = {
   readonly kindid: OtherKind;
   readonly payrollmonth: Month;
   readonly paygroup?: string | undefined;
@@ -24,8 +24,8 @@ type Asked = {
 };
 
 /** The period of a name, after its run was discarded: its people and amounts stand. */
-async function discardedPeriod(db: Db, { kindid, payrollmonth, paygroup = '', title }: Asked) {
-  const found = await db
+async function discardedPeriod(db: Db, { kindid, payrollmonth, paygroup = '', title }: Query) {
+  const row = await db
     .selectFrom('pay_period as q')
     .select(['q.payperiodid', 'q.kindid'])
     .select((eb) =>
@@ -43,16 +43,16 @@ async function discardedPeriod(db: Db, { kindid, payrollmonth, paygroup = '', ti
     .where('q.payrollmonth', '=', payrollmonth)
     .where('q.title', '=', title)
     .executeTakeFirst();
-  if (found && (found.isrun || found.kindid !== kindid))
+  if (row && (row.isrun || row.kindid !== kindid))
     failField('title', `There is a payroll “${title}” in ${monthName(payrollmonth)} already. Choose another name`);
-  return found?.payperiodid;
+  return row?.payperiodid;
 }
 
 /**
  * The days of a run that is opened now: late pay is of the days that were paid to others; and whether no regular pay of
  * the month comes after it.
  */
-async function placeOf(db: Db, { kindid, payrollmonth, paygroup = '' }: Asked) {
+async function placeOf(db: Db, { kindid, payrollmonth, paygroup = '' }: Query) {
   const { from, to } = daysOfGroup(await loadSettings(db, payrollmonth), paygroup, payrollmonth);
   const locked = (await lockedMonths(db, paygroup)).get(paygroup)?.find(({ month }) => month === payrollmonth);
   return {
@@ -62,8 +62,8 @@ async function placeOf(db: Db, { kindid, payrollmonth, paygroup = '' }: Asked) {
   };
 }
 
-async function newPeriod(db: Db, asked: Asked): Promise<number> {
-  const { kindid, payrollmonth, paygroup = '', title, paydate } = asked;
+async function newPeriod(db: Db, request: Query): Promise<number> {
+  const { kindid, payrollmonth, paygroup = '', title, paydate } = request;
   const settings = await loadSettings(db, payrollmonth);
   const last = await db
     .selectFrom('pay_period')
@@ -78,7 +78,7 @@ async function newPeriod(db: Db, asked: Asked): Promise<number> {
       kindid,
       payrollmonth,
       number: Math.max(MAX_REGULAR, last?.number ?? 0) + 1,
-      ...(await placeOf(db, asked)),
+      ...(await placeOf(db, request)),
       title,
       paydate,
     })
@@ -88,7 +88,7 @@ async function newPeriod(db: Db, asked: Asked): Promise<number> {
 }
 
 /** @throws ApplicationError for a day outside of the month and the time after it in which it may be paid */
-function failOnPayDate({ payrollmonth, paydate }: Asked): void {
+function failOnPayDate({ payrollmonth, paydate }: Query): void {
   if (paydate < firstDay(payrollmonth) || paydate > lastDay(addMonths(payrollmonth, PAID_UNTIL)))
     failField('paydate', `Choose a day from the month on, at most ${PAID_UNTIL} months after it`);
 }
@@ -99,8 +99,8 @@ function failOnPayDate({ payrollmonth, paydate }: Asked): void {
  * @throws ApplicationError E1410 without configuration, 409 while another run of the group is open, for a month that
  * such a run cannot be of, and for a name that is taken
  */
-export async function openOther(db: Db, asked: Asked, accountid: number | null): Promise<number> {
-  const { kindid, payrollmonth, paygroup = '', paydate } = asked;
+export async function openOther(db: Db, request: Query, accountid: number | null): Promise<number> {
+  const { kindid, payrollmonth, paygroup = '', paydate } = request;
   const first = (await firstSettings(db)) ?? failWith('E1410', { status: 409 });
   await holdMonth(db, addMonths(payrollmonth, -1));
   await holdMonth(db, payrollmonth);
@@ -111,15 +111,15 @@ export async function openOther(db: Db, asked: Asked, accountid: number | null):
     conflict(
       `A payroll of the kind ${OTHER_KINDS.label(kindid) ?? ''} cannot be opened for ${monthName(payrollmonth)}: later payrolls stand on it, or it is not due yet`,
     );
-  failOnPayDate(asked);
-  const discarded = await discardedPeriod(db, asked);
+  failOnPayDate(request);
+  const discarded = await discardedPeriod(db, request);
   if (discarded !== undefined)
     await db
       .updateTable('pay_period')
-      .set({ paydate, ...(await placeOf(db, asked)) })
+      .set({ paydate, ...(await placeOf(db, request)) })
       .where('payperiodid', '=', discarded)
       .execute();
-  const payperiodid = discarded ?? (await newPeriod(db, asked));
+  const payperiodid = discarded ?? (await newPeriod(db, request));
   const { payrollrunid } = await db
     .insertInto('payroll_run')
     .values({ payrollmonth, payperiodid, runtype: kindid, paydate, addedby: accountid })

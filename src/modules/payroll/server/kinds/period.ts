@@ -20,14 +20,14 @@ export async function otherPeriod(
   settings: Pick<PayrollSettings, 'paygroups'>,
   { month, paygroup, number }: At,
 ): Promise<{ readonly period: WorkPeriod; readonly own: Day }> {
-  const found = await db
+  const row = await db
     .selectFrom('pay_period')
     .select(['kindid', 'fromday', 'untilday', 'islast', 'paydate'])
     .where('paygroup', '=', paygroup)
     .where('payrollmonth', '=', month)
     .where('number', '=', number)
     .executeTakeFirst();
-  const { kindid, fromday, untilday, islast, paydate } = found ?? notFound();
+  const { kindid, fromday, untilday, islast, paydate } = row ?? notFound();
   const { from: wagefrom, to: wageto } = daysOfGroup(settings, paygroup, month);
   return {
     period: {

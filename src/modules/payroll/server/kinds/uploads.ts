@@ -17,8 +17,8 @@ export type OtherPeriod = {
 
 /** Whether the company has had payrolls beside the regular ones. */
 export async function hasOtherPeriods(db: Db): Promise<boolean> {
-  const found = await db.selectFrom('pay_period').select('number').where('kindid', '<>', 1).limit(1).executeTakeFirst();
-  return found !== undefined;
+  const row = await db.selectFrom('pay_period').select('number').where('kindid', '<>', 1).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The periods of other kinds in a month, of the pay group of each person. */

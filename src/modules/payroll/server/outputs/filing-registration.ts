@@ -27,10 +27,10 @@ const inName = (text: string): string =>
  */
 export function filingRegistrationOf(
   { registrationnumber, workstate, establishmentids }: Part,
-  known: readonly Employer[],
+  existing: readonly Employer[],
   { file, month }: { file: RunFile; month: Month },
 ): FilingRegistration {
-  const own = known.filter(({ establishmentid }) => establishmentids.includes(establishmentid));
+  const own = existing.filter(({ establishmentid }) => establishmentids.includes(establishmentid));
   const names = own.map(({ establishmentname }) => establishmentname);
   const code = workstate === undefined ? undefined : stateCode(workstate);
   const kind = REGISTRATIONS.label(REGISTRATION_OF[file] ?? 0) ?? '';

@@ -43,9 +43,9 @@ export function bankLayouts({
 const NO_STRUCTURE = { components: [] };
 /** A layout ready for files. @throws ApplicationError 409 with what is wrong with it */
 function prepared(layout: OutputLayout, structure: LayoutSettings['structure']): PreparedLayout {
-  const found = prepareLayout(layout, structure);
-  const [problem] = found.problems;
-  if (!problem) return found.prepared;
+  const result = prepareLayout(layout, structure);
+  const [problem] = result.problems;
+  if (!problem) return result.prepared;
   const text = [problem.layout, problem.column, problem.message].filter(Boolean).join(': ');
   return failWith('conflict', { status: 409, text });
 }

@@ -180,8 +180,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
  */
 const words = ({ heading }: Column, sources: readonly Source[]): string => wordsOf(heading, sources);
 function wordsOf(heading: string, sources: readonly Source[]): string {
-  const known = HEADINGS[heading];
-  if (known !== undefined) return known;
+  const existing = HEADINGS[heading];
+  if (existing !== undefined) return existing;
   const [, late = '', year = '', number = ''] = /^(arrear_.+)_(\d{4})_(\d{2})$/.exec(heading) ?? [];
   if (late !== '') return withMonth(wordsOf(late, sources), month(`${year}-${number}`));
   const [, kind = '', code = ''] = /^(earned|arrear|onetime)_(.+)$/.exec(heading) ?? [];

@@ -139,7 +139,7 @@ export function laterAdvice({
  * Creates one file of a run from its locked payslips.
  * @throws ApplicationError when a member has no UAN, or the month has no arrears
  */
-export async function runFileOf(file: RunFile, { paid: payslips, ...given }: RunFileGiven): Promise<WholeFile> {
+export async function runFileOf(file: RunFile, { paid: payslips, ...input }: RunFileGiven): Promise<WholeFile> {
   const {
     month,
     paydate,
@@ -154,7 +154,7 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
     layout,
     entities,
     registration,
-  } = given;
+  } = input;
   const ofmonth = isOfMonth(file);
   const paid = ofmonth ? ofWageMonth(payslips, BY_STATE.has(file)) : payslips;
   const accounts = accountsBy(settings.accounts ?? []);

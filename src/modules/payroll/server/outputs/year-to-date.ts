@@ -25,9 +25,9 @@ export type YearRow = {
 export type YearPart = { readonly rows: readonly YearRow[]; readonly month: number; readonly year: number };
 
 /** The part of opening balances that is split by line; the rest is a line of its own. */
-type Known = Readonly<Record<string, { readonly name: string; readonly amount: number }>>;
+type Existing = Readonly<Record<string, { readonly name: string; readonly amount: number }>>;
 
-function part(kinds: readonly string[], lines: readonly PayslipLine[], ytd: YearToDate, known: Known): YearPart {
+function part(kinds: readonly string[], lines: readonly PayslipLine[], ytd: YearToDate, existing: Existing): YearPart {
   const here = Object.entries(ytd).filter(([key]) => kinds.includes(key.split('.')[0] ?? ''));
   const now = lines.filter(({ kind }) => kinds.includes(kind));
   const inMonth = (key: string): number | null => {
@@ -41,9 +41,9 @@ function part(kinds: readonly string[], lines: readonly PayslipLine[], ytd: Year
     // Several loans are one line of the year; the month lists them one by one above it.
     name: names.get(key) ?? key,
     month: inMonth(key),
-    year: (ytd[key]?.amount ?? 0) + (known[key]?.amount ?? 0),
+    year: (ytd[key]?.amount ?? 0) + (existing[key]?.amount ?? 0),
   }));
-  const before = Object.entries(known)
+  const before = Object.entries(existing)
     .filter(([key, { amount }]) => amount !== 0 && !order.includes(key))
     .map(([key, { name, amount }]): YearRow => ({ key, name, month: null, year: amount }));
   const all = [...rows, ...before].filter(({ month, year }) => month !== null || year !== 0);

@@ -63,7 +63,7 @@ async function state({ db, today }: Pick<Context, 'db' | 'today'>, employeeid: n
     .where('s.employeeid', '=', employeeid)
     .orderBy('s.payrollmonth', 'desc')
     .execute();
-  const known = await db
+  const existing = await db
     .selectFrom('cost_centre_split as s')
     .innerJoinLateral(sql<{ code: string }>`jsonb_to_recordset(s.costcentres)`.as<'c'>(sql`c(code text)`), (join) =>
       join.onTrue(),
@@ -78,7 +78,7 @@ async function state({ db, today }: Pick<Context, 'db' | 'today'>, employeeid: n
       next,
       months: monthsFrom(next, addMonths(next, AHEAD)),
       splits: splits.map((row) => ({ ...row, closed: row.payrollmonth < next })),
-      known: known.map(({ code }) => code),
+      known: existing.map(({ code }) => code),
     },
   ];
 }

@@ -207,7 +207,7 @@ const month = serve(getPackageMonth, async (ctx, { payrollmonth, employeeid }) =
   return monthOfPackage(ctx.db, of, payrollmonth);
 });
 
-const check = serve(checkRevision, async ({ db, today }, given) => [await revisionImpactOf(db, given, today)]);
+const check = serve(checkRevision, async ({ db, today }, input) => [await revisionImpactOf(db, input, today)]);
 
 /** The caller's own package, revised by another holder of payroll inputs. */
 export const ownPackage: ConfirmationKind = {
@@ -216,17 +216,17 @@ export const ownPackage: ConfirmationKind = {
     revise({ db, today: day(today), accountid: decidedby, parameters: {}, accepted: {} }, packageRevise.parse(detail)),
 };
 
-const save = serve(revisePackage, async (ctx, given) => {
+const save = serve(revisePackage, async (ctx, input) => {
   const { db, today, session } = ctx;
   const { accountid } = session;
-  const { employeeid, amount, effectivefrom, paybasis } = given;
+  const { employeeid, amount, effectivefrom, paybasis } = input;
   const own = await ownPay(db, accountid);
   if (own?.employeeid === employeeid && own.others.length > 0) {
-    const { says } = await revisionImpactOf(db, given, today);
+    const { says } = await revisionImpactOf(db, input, today);
     await propose(ctx, {
       kind: ownPackage.kind,
       accountid,
-      detail: given,
+      detail: input,
       summary: `The package of ${session.fullname} changes from ${dayName(day(effectivefrom))}`,
       note: `${paybasis} ${formatRupees(paise(amount))}. ${says}`,
       consent: true,
@@ -236,24 +236,24 @@ const save = serve(revisePackage, async (ctx, given) => {
   }
   if (own?.employeeid === employeeid) {
     await requireStepUp(ctx);
-    const { payrollmonth } = await revisionImpactOf(db, given, today);
+    const { payrollmonth } = await revisionImpactOf(db, input, today);
     await noteOwnPay(db, { accountid, employeeid, what: 'Package', today, payrollmonth });
   }
-  await revise({ db, today: day(today), accountid, parameters: {}, accepted: {} }, given);
+  await revise({ db, today: day(today), accountid, parameters: {}, accepted: {} }, input);
   return history(db, employeeid, today);
 });
 
 const undo = serve(undoEndpoint, async (ctx, { packageid }) => {
   const { db, session, today } = ctx;
-  const found = await db
+  const row = await db
     .selectFrom('employee_package')
     .select('employeeid')
     .where('packageid', '=', packageid)
     .executeTakeFirst();
   const { accountid } = session;
-  if (found && (await failOnOwn(db, accountid, found.employeeid))) {
+  if (row && (await failOnOwn(db, accountid, row.employeeid))) {
     await requireStepUp(ctx);
-    await noteOwnPay(db, { accountid, employeeid: found.employeeid, what: 'Package taken back', today });
+    await noteOwnPay(db, { accountid, employeeid: row.employeeid, what: 'Package taken back', today });
   }
   await undoPackage(db, packageid);
   return [{ isexecuted: true }];

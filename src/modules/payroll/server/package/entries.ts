@@ -140,9 +140,9 @@ async function openingOf(
 async function groupStateOf(
   db: Db,
   employeeid: number,
-  given: { next: Month; settings: PayrollSettings; closed: (month: string) => boolean },
+  options: { next: Month; settings: PayrollSettings; closed: (month: string) => boolean },
 ): Promise<PersonEntries['paygroup']> {
-  const { next, settings, closed } = given;
+  const { next, settings, closed } = options;
   const rows = await db
     .selectFrom('employee_pay_group')
     .select(['employeepaygroupid', 'payrollmonth', 'paygroup'])
@@ -170,7 +170,7 @@ async function periodsOfPerson(
   employeeid: number,
   months: readonly Month[],
 ): Promise<PersonEntries['periods']> {
-  const found = [];
+  const matches = [];
   const series = await payrollSetting.series(db);
   if (!series.some(({ value }) => storedGroups(value).some(isPaidByWeeks))) return [];
   for (const payrollmonth of months) {
@@ -184,9 +184,9 @@ async function periodsOfPerson(
       const named = namedPeriod(one);
       return named ? [{ ...named, closed: closed.has(one.number) }] : [];
     });
-    found.push({ payrollmonth, periods });
+    matches.push({ payrollmonth, periods });
   }
-  return found;
+  return matches;
 }
 
 const namesOf = ({ structure }: PayrollSettings) => new Map(structure.components.map(({ code, name }) => [code, name]));

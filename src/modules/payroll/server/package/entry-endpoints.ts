@@ -66,9 +66,9 @@ const proofs = serveEntry(
       proofkind: proofkind === 'Bill' ? 'Bill' : 'Claim',
     }),
     place: async (_db, { payrollmonth }) => ({ payrollmonth: payrollmonth as Month }),
-    async check(given, rows) {
-      for (const { person } of rows) await expectInService(given.db, person, given.of.payrollmonth);
-      await checkProofs(given, rows);
+    async check(input, rows) {
+      for (const { person } of rows) await expectInService(input.db, person, input.of.payrollmonth);
+      await checkProofs(input, rows);
     },
     stored: storedProofs,
     stays: async (_db, rows) =>
@@ -88,8 +88,8 @@ async function periodOfEntry(
   number: number | undefined,
 ): Promise<WorkPeriod> {
   const all = (await periodsOfPeople(db, month, [employeeid]))(employeeid);
-  const found = all.find((one) => one.number === (number ?? (all.length === 1 ? 1 : undefined)));
-  return found ?? failField('period', `Select one of the ${all.length} periods of ${monthName(month)}.`);
+  const match = all.find((one) => one.number === (number ?? (all.length === 1 ? 1 : undefined)));
+  return match ?? failField('period', `Select one of the ${all.length} periods of ${monthName(month)}.`);
 }
 
 const units = serveEntry(
@@ -103,13 +103,13 @@ const units = serveEntry(
       const sent = () => periodOfEntry(db, Number(employeeid), month, period as number | undefined);
       return { payrollmonth: month, number: Number(periodnumber ?? (await sent()).number) };
     },
-    async check(given, rows) {
-      const { payrollmonth } = given.of;
+    async check(input, rows) {
+      const { payrollmonth } = input.of;
       for (const { row, person } of rows) {
-        const period = await periodOfEntry(given.db, person.employeeid, payrollmonth, periodOf(row));
-        await expectInService(given.db, person, payrollmonth, period);
+        const period = await periodOfEntry(input.db, person.employeeid, payrollmonth, periodOf(row));
+        await expectInService(input.db, person, payrollmonth, period);
       }
-      await checkUnits(given, rows);
+      await checkUnits(input, rows);
     },
     stored: storedUnits,
   },
@@ -117,21 +117,21 @@ const units = serveEntry(
 
 const terms = serve(saveLoanTerms, async (ctx, { loanid, interestrate, benchmarkrate }) => {
   const { db } = ctx;
-  const found = await db
+  const row = await db
     .selectFrom('employee_loan')
     .select(['employeeid', 'loankind'])
     .where('loanid', '=', loanid)
     .executeTakeFirst();
-  if (!found) return notFound();
-  if (found.loankind !== 'Loan') failField('interestrate', 'A salary advance has no interest and no taxable benefit.');
-  await expectEntry(ctx, { employeeid: found.employeeid, what: 'Terms of a loan' });
+  if (!row) return notFound();
+  if (row.loankind !== 'Loan') failField('interestrate', 'A salary advance has no interest and no taxable benefit.');
+  await expectEntry(ctx, { employeeid: row.employeeid, what: 'Terms of a loan' });
   await failOnApprovedRun(db);
   await db
     .updateTable('employee_loan')
     .set({ interestrate, benchmarkrate, version: sql<number>`version + 1` })
     .where('loanid', '=', loanid)
     .execute();
-  return entriesOf(ctx, found.employeeid);
+  return entriesOf(ctx, row.employeeid);
 });
 
 const cars = serveEntry(
@@ -171,14 +171,14 @@ const group = serve(savePersonGroup, async (ctx, { employeeid, payrollmonth, pay
 
 const groupGone = serve(removePersonGroup, async (ctx, { employeepaygroupid }) => {
   const { db } = ctx;
-  const found = await db
+  const row = await db
     .selectFrom('employee_pay_group')
     .select(['employeeid', 'payrollmonth'])
     .where('employeepaygroupid', '=', employeepaygroupid)
     .executeTakeFirst();
-  if (!found) return notFound();
-  const { employeeid } = found;
-  const payrollmonth = found.payrollmonth as Month;
+  if (!row) return notFound();
+  const { employeeid } = row;
+  const payrollmonth = row.payrollmonth as Month;
   await expectEntry(ctx, { employeeid, what: 'Pay group', payrollmonth });
   await failOnClosedTarget(db, payrollmonth, null);
   await db.deleteFrom('employee_pay_group').where('employeepaygroupid', '=', employeepaygroupid).execute();

@@ -53,26 +53,26 @@ export async function figuresIn(
     .orderBy(sinceOf, 'desc')
     .orderBy('payrollmonth', 'desc')
     .execute();
-  const found = new Map<number, Record<string, string>>();
+  const matches = new Map<number, Record<string, string>>();
   for (const { employeeid, code, value } of rows) {
-    const of = found.get(employeeid) ?? {};
+    const of = matches.get(employeeid) ?? {};
     of[code] = value;
-    found.set(employeeid, of);
+    matches.set(employeeid, of);
   }
   const plans = await plansOver(db, ids);
   for (const employeeid of ids) {
     const plan = figuresOfPlan(plans(employeeid, month));
-    if (plan) found.set(employeeid, { ...found.get(employeeid), ...plan });
+    if (plan) matches.set(employeeid, { ...matches.get(employeeid), ...plan });
   }
-  return found;
+  return matches;
 }
 
 /** What packages gave on any day, by what payroll knew in any month. */
 export type FiguresOver = {
   /** Figures in force on a day as they were known in a month; undefined for somebody without. */
-  readonly on: (employeeid: number, day: Day, known: Month) => Record<string, string> | undefined;
+  readonly on: (employeeid: number, day: Day, existing: Month) => Record<string, string> | undefined;
   /** Whether a revision that a later month pays changed what a month is due, as far as is known in another. */
-  readonly islate: (employeeid: number, month: Month, known: Month) => boolean;
+  readonly islate: (employeeid: number, month: Month, existing: Month) => boolean;
 };
 
 /** All figures of people, with those of a revision that is not saved yet. */
@@ -93,16 +93,16 @@ export async function figuresOver(
   const of = Map.groupBy(inOrder, (row) => row.employeeid);
   const plans = await plansOver(db, ids);
   return {
-    on(employeeid, at, known) {
-      const until = (of.get(employeeid) ?? []).filter((row) => row.payrollmonth <= known && row.since <= at);
+    on(employeeid, at, existing) {
+      const until = (of.get(employeeid) ?? []).filter((row) => row.payrollmonth <= existing && row.since <= at);
       const plan = figuresOfPlan(plans(employeeid, monthOf(at)));
       return until.length === 0 && !plan
         ? undefined
         : { ...Object.fromEntries(until.map(({ code, value }) => [code, value])), ...plan };
     },
-    islate: (employeeid, month, known) =>
+    islate: (employeeid, month, existing) =>
       (of.get(employeeid) ?? []).some(
-        (row) => row.payrollmonth > month && row.payrollmonth <= known && row.since <= lastDay(month),
+        (row) => row.payrollmonth > month && row.payrollmonth <= existing && row.since <= lastDay(month),
       ),
   };
 }

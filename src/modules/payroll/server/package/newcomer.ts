@@ -3,11 +3,11 @@ import type { Day } from '#platform/engine/day.ts';
 import { ZERO } from '#platform/engine/money.ts';
 import { NO_OPENING } from '../../engine/pay/no-opening.ts';
 
-type Given = Pick<EmployeeFacts, 'joiningdate' | 'employmenttype' | 'city' | 'workstate'>;
+type Input = Pick<EmployeeFacts, 'joiningdate' | 'employmenttype' | 'city' | 'workstate'>;
 
 /** Somebody who joins, as far as a package depends on the person: formulas read the rest as of anybody new. */
-export const newcomer = (given: Given): EmployeeFacts => ({
-  ...given,
+export const newcomer = (input: Input): EmployeeFacts => ({
+  ...input,
   code: '',
   name: '',
   gender: 'O',

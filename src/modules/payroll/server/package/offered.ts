@@ -11,12 +11,12 @@ type Person = { readonly employeeid: number; readonly joiningdate: Day };
 
 /** What was agreed before somebody joined, with what the agreed structure takes; null where nothing was. */
 export async function offeredTo(db: Db, person: Person, today: string): Promise<PackageHistory['offered']> {
-  const found = await storedProposal(db, person.employeeid);
-  if (!found) return null;
-  const { structurecode, ...offered } = found;
+  const result = await storedProposal(db, person.employeeid);
+  if (!result) return null;
+  const { structurecode, ...offered } = result;
   if (structurecode === null) return { ...offered, structure: null };
   const { structure } = await loadSettings(db, monthOf(person.joiningdate));
-  const choices = await agreedChoices(db, { ...person, ...found, amount: paise(found.amount), structurecode }, today);
+  const choices = await agreedChoices(db, { ...person, ...result, amount: paise(result.amount), structurecode }, today);
   return {
     ...offered,
     structure: {
@@ -36,10 +36,10 @@ export async function takeAgreedStructure(
   person: Person,
   { month, today, addedby }: { month: Month; today: string; addedby: number | null },
 ): Promise<void> {
-  const found = await storedProposal(db, person.employeeid);
-  if (!found || found.structurecode === null) return;
-  const { structurecode } = found;
-  const choices = await agreedChoices(db, { ...person, ...found, amount: paise(found.amount), structurecode }, today);
+  const result = await storedProposal(db, person.employeeid);
+  if (!result || result.structurecode === null) return;
+  const { structurecode } = result;
+  const choices = await agreedChoices(db, { ...person, ...result, amount: paise(result.amount), structurecode }, today);
   const rows = Object.entries(choices ?? {});
   if (rows.length === 0) return;
   const { employeeid } = person;

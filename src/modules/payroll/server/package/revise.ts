@@ -26,13 +26,13 @@ import { loadSettings } from '../settings.ts';
 const rupees = (amount: number): string => formatRupees(paise(amount));
 
 /** The arrears of a revision that is not saved yet, computed as the run will. */
-async function arrearsBy(db: Db, given: PackageRevise, validated: Validated & { does: 'revise' }) {
+async function arrearsBy(db: Db, input: PackageRevise, validated: Validated & { does: 'revise' }) {
   const { person, payrollmonth, from, oldgross, current, lopdays, pastdays } = validated;
   const { employeeid } = person;
   const figures = validated.figures.map(({ code, value }) => ({ employeeid, code, value, payrollmonth, since: from }));
   const paygroup = await payGroupOf(db, payrollmonth, employeeid);
   const context = await contextFor(db, payrollmonth, { paygroup, number: 'whole' });
-  const agreed = { paybasis: given.paybasis, amount: given.amount, reason: given.reason };
+  const agreed = { paybasis: input.paybasis, amount: input.amount, reason: input.reason };
   const packages = ((await packagesOf(db, [employeeid])).get(employeeid) ?? []).flatMap((one) => {
     if (one.packageid !== current.packageid) return [one];
     const begun = { ...one, ...agreed, from };
@@ -100,8 +100,8 @@ function changeInWords({ from, oldgross, newgross, figures }: Validated & { does
 }
 
 /** The effect of a revision, in figures and in a sentence; nothing is saved. */
-export async function revisionImpactOf(db: Db, given: PackageRevise, today: string): Promise<RevisionImpact> {
-  const validated = await validateRevision(db, given, today);
+export async function revisionImpactOf(db: Db, input: PackageRevise, today: string): Promise<RevisionImpact> {
+  const validated = await validateRevision(db, input, today);
   const { newgross } = validated;
   const plain = {
     corrects: validated.does !== 'revise',
@@ -121,17 +121,17 @@ export async function revisionImpactOf(db: Db, given: PackageRevise, today: stri
   }
   const { payrollmonth, from, oldgross, asked } = validated;
   const past = monthOf(from);
-  const arrears = asked.length > 0 ? [] : await arrearsBy(db, given, validated);
-  const known = await knownDays(db, [given.employeeid], { from: past, to: past });
+  const arrears = asked.length > 0 ? [] : await arrearsBy(db, input, validated);
+  const existing = await knownDays(db, [input.employeeid], { from: past, to: past });
   const change = changeInWords(validated);
   const changes = Object.fromEntries(validated.figures.map(({ code, value }) => [code, value]));
   const old = { basis: validated.current.paybasis, amount: paise(validated.current.amount) };
   const same = await withoutEffect(db, payrollmonth, [
     {
-      employeeid: given.employeeid,
+      employeeid: input.employeeid,
       from,
       old,
-      wanted: { basis: given.paybasis, amount: paise(given.amount) },
+      wanted: { basis: input.paybasis, amount: paise(input.amount) },
       figures: changes,
     },
   ]);
@@ -145,7 +145,7 @@ export async function revisionImpactOf(db: Db, given: PackageRevise, today: stri
     arreardays: arrears.reduce((sum, one) => sum + one.days, 0),
     arrearmonths: arrears,
     asked: [...asked],
-    lopofmonth: past === payrollmonth ? 0 : (known(given.employeeid, past) ?? 0),
+    lopofmonth: past === payrollmonth ? 0 : (existing(input.employeeid, past) ?? 0),
     says: asked.length > 0 ? askedFor(asked) : `${change} ${says}`,
   };
 }
@@ -159,14 +159,14 @@ const figuresFrom = ({ person, figures }: Validated, payrollmonth: Month) => ({
 });
 
 /** Saves a revision through the function that applies the rows of an upload. */
-export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<void> {
-  const { db, accountid } = given;
-  const validated = await validateRevision(db, wanted, given.today);
+export async function revise(input: BulkGiven, wanted: PackageRevise): Promise<void> {
+  const { db, accountid } = input;
+  const validated = await validateRevision(db, wanted, input.today);
   const agreed = agreedOf(wanted);
   const { employeeid, joiningdate } = validated.person;
   if (validated.does === 'begin') {
     const month = await openMonth(db, employeeid, monthOf(joiningdate));
-    await takeAgreedStructure(db, validated.person, { month, today: given.today, addedby: accountid });
+    await takeAgreedStructure(db, validated.person, { month, today: input.today, addedby: accountid });
     await reviseFigures(db, [figuresFrom(validated, month)], accountid);
     await endProposals(db, [employeeid]);
     return beginPackages(db, [{ ...agreed, employeeid, from: joiningdate, addedby: accountid }]);
@@ -180,7 +180,7 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
   const [first] = asked;
   if (first !== undefined) failField(first === monthOf(validated.from) ? 'lopdays' : 'pastdays', askedFor(asked));
   await failOnClosed(db, payrollmonth);
-  await applyRevisions(given, [
+  await applyRevisions(input, [
     {
       rownumber: 1,
       payrollmonth,
@@ -198,14 +198,14 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
 
 /** Undoes the newest package of a person while its month is open, through the function that undoes an upload. */
 export async function undoPackage(db: Db, packageid: number): Promise<void> {
-  const found = await db
+  const row = await db
     .selectFrom('employee_package')
     .select('employeeid')
     .where('packageid', '=', packageid)
     .executeTakeFirst();
-  if (!found) return notFound();
-  await packagePerson(db, found.employeeid, true);
-  const packages = (await packagesOf(db, [found.employeeid])).get(found.employeeid) ?? [];
+  if (!row) return notFound();
+  await packagePerson(db, row.employeeid, true);
+  const packages = (await packagesOf(db, [row.employeeid])).get(row.employeeid) ?? [];
   const [before, last] = packages.slice(-2);
   if (last?.packageid !== packageid) {
     const text =
@@ -217,7 +217,7 @@ export async function undoPackage(db: Db, packageid: number): Promise<void> {
   const revision = await db
     .selectFrom('salary_revision')
     .selectAll()
-    .where('employeeid', '=', found.employeeid)
+    .where('employeeid', '=', row.employeeid)
     .where('effectivefrom', '=', last.from)
     .orderBy('revisionid', 'desc')
     .limit(2)
@@ -234,7 +234,7 @@ export async function undoPackage(db: Db, packageid: number): Promise<void> {
   const payrollmonth = newest.payrollmonth as Month;
   const changed = {
     payrollmonth,
-    employeeid: found.employeeid,
+    employeeid: row.employeeid,
     effectivefrom: last.from,
     oldgross: newest.oldgross,
     newgross: newest.newgross,

@@ -27,7 +27,7 @@ export type Simulated = {
   /** Why it cannot be worked out; null when it can. */
   readonly missing: string | null;
 };
-type Asked = {
+type Query = {
   /** Of a year, in paise. */
   readonly annualctc: Paise;
   readonly joiningdate: Day;
@@ -42,23 +42,24 @@ type Asked = {
  * What a cost to company comes to for somebody who joins: the components of a full month by the structures in force on
  * the joining date and the statutory rules of the next month to be run, and twelve of them. Nothing is stored.
  */
-export async function simulatePackage(db: Db, asked: Asked, today: string): Promise<Simulated> {
+export async function simulatePackage(db: Db, request: Query, today: string): Promise<Simulated> {
   const nothing = (missing: string): Simulated => ({ gross: 0, lines: [], missing });
   try {
     const month = await monthToRun(db, today);
-    const from = monthOf(asked.joiningdate);
+    const from = monthOf(request.joiningdate);
     const { policy, structure } = await choicesIn(db, from);
     const context = { ...(await contextFor(db, month, { number: 'whole' })), policy, structure };
     if (!structure.bases.has('CTC')) return nothing(say`The payroll method has no packages by CTC.`);
-    if (structure.structures.length > 1 && asked.structure === null) return nothing(say`Choose the salary structure.`);
-    const joiningdate = from > month ? firstDay(month) : asked.joiningdate;
-    const { employmenttype, city, workstate, annualctc } = asked;
+    if (structure.structures.length > 1 && request.structure === null)
+      return nothing(say`Choose the salary structure.`);
+    const joiningdate = from > month ? firstDay(month) : request.joiningdate;
+    const { employmenttype, city, workstate, annualctc } = request;
     const facts = {
       ...newcomer({ joiningdate, employmenttype, city, workstate }),
       package: { basis: 'CTC', amount: annualctc },
     };
     const plain = payPerson(context, facts, month);
-    const { gross, amounts } = fullMonth(structure, inStructure(structure, plain, asked.structure));
+    const { gross, amounts } = fullMonth(structure, inStructure(structure, plain, request.structure));
     const { components, apart, costs } = structure;
     const lines = [...components, ...apart, ...costs].flatMap(({ code, name, kind }) => {
       const amount = amounts[code] ?? 0;

@@ -117,26 +117,26 @@ export function payingMonth(from: Day, next: Month): Month {
 type Days = { readonly lopdays: number; readonly pastdays: Readonly<Record<string, number>>; readonly asked: Month[] };
 
 /** The unpaid days of the past months of a revision, and the months whose days are not known. */
-async function validateDays(db: Db, given: PackageRevise, from: Day, payrollmonth: Month): Promise<Days> {
+async function validateDays(db: Db, input: PackageRevise, from: Day, payrollmonth: Month): Promise<Days> {
   const first = monthOf(from);
   if (first === payrollmonth) return { lopdays: 0, pastdays: {}, asked: [] };
   const days = daysBetween(from, lastDay(first));
-  if (given.lopdays !== null && given.lopdays > days)
+  if (input.lopdays !== null && input.lopdays > days)
     failField('lopdays', `From ${dayName(from)} to the end of its month are ${days} days.`);
   const pastdays: Record<string, number> = {};
-  for (const { month, lopdays } of given.pastdays) {
+  for (const { month, lopdays } of input.pastdays) {
     if (lopdays > daysInMonth(month))
       failField('pastdays', `${monthName(month)} has ${daysInMonth(month)} days; ${lopdays} cannot be unpaid.`);
     pastdays[month] = lopdays;
   }
-  const known = await knownDays(db, [given.employeeid], { from: first, to: addMonths(payrollmonth, -1) });
-  const asked = monthsFrom(first, addMonths(payrollmonth, -1)).filter(
+  const existing = await knownDays(db, [input.employeeid], { from: first, to: addMonths(payrollmonth, -1) });
+  const requests = monthsFrom(first, addMonths(payrollmonth, -1)).filter(
     (month) =>
-      known(given.employeeid, month) === undefined &&
-      (month === first ? given.lopdays === null : pastdays[month] === undefined),
+      existing(input.employeeid, month) === undefined &&
+      (month === first ? input.lopdays === null : pastdays[month] === undefined),
   );
-  if (given.lopdays !== null) pastdays[first] = given.lopdays;
-  return { lopdays: given.lopdays ?? 0, pastdays, asked };
+  if (input.lopdays !== null) pastdays[first] = input.lopdays;
+  return { lopdays: input.lopdays ?? 0, pastdays, asked: requests };
 }
 
 async function validateJoiningDay(db: Db, person: PackagePerson, packages: readonly Package[]): Promise<void> {
@@ -179,19 +179,19 @@ const sameFigure = (a: string, b: string | null): boolean => a === b || (b !== n
  * Validates a revision of one person.
  * @throws ApplicationError with the sentence that says what to do, at its field where it has one
  */
-export async function validateRevision(db: Db, given: PackageRevise, today: string): Promise<Validated> {
-  const person = await packagePerson(db, given.employeeid, true);
+export async function validateRevision(db: Db, input: PackageRevise, today: string): Promise<Validated> {
+  const person = await packagePerson(db, input.employeeid, true);
   const next = await openMonth(db, person.employeeid, (await prepared(db, today)).next);
-  const packages = (await packagesOf(db, [given.employeeid])).get(given.employeeid) ?? [];
-  if ((packages.at(-1)?.packageid ?? null) !== given.packageid)
+  const packages = (await packagesOf(db, [input.employeeid])).get(input.employeeid) ?? [];
+  if ((packages.at(-1)?.packageid ?? null) !== input.packageid)
     conflict('Somebody changed the packages in the meantime. Look at them again before you revise.');
-  const from = day(given.effectivefrom);
+  const from = day(input.effectivefrom);
   // The arrears of an earlier month are worked out by what was in force in it.
   const structure = await structureIn(db, monthOf(from));
-  if (!basesOf(structure).includes(given.paybasis))
+  if (!basesOf(structure).includes(input.paybasis))
     failField('paybasis', 'The payroll method has no such pay basis. Choose another.');
-  const figures = await changedFigures(db, given, structure.given);
-  const newgross = grossOf(structure, { ...FRESH, paybasis: given.paybasis, amount: given.amount });
+  const figures = await changedFigures(db, input, structure.given);
+  const newgross = grossOf(structure, { ...FRESH, paybasis: input.paybasis, amount: input.amount });
   const { joiningdate, leavingdate, employeecode } = person;
   if (from < joiningdate)
     failField('effectivefrom', `${employeecode} joined on ${dayName(joiningdate)}. Choose that day or a later one.`);
@@ -205,7 +205,7 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
   const current = inForceOn(packages, from);
   if (!current) return failField('effectivefrom', 'There is no package on that day. Choose a later day.');
   const oldgross = grossOf(structure, current);
-  if (current.paybasis === given.paybasis && current.amount === given.amount && figures.length === 0)
+  if (current.paybasis === input.paybasis && current.amount === input.amount && figures.length === 0)
     failWith('E1490', { fields: { amount: 'Data is similar to previous assignment' } });
   if (current.from === from && from === joiningdate) {
     await validateJoiningDay(db, person, packages);
@@ -220,7 +220,7 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
       'effectivefrom',
       `${employeecode} is not on the payroll of ${monthName(payrollmonth)}, which would pay it. Choose an earlier day, or enter the difference as an extra payment.`,
     );
-  const days = await validateDays(db, given, from, payrollmonth);
+  const days = await validateDays(db, input, from, payrollmonth);
   return { does: 'revise', person, figures, from, payrollmonth, oldgross, newgross, current, ...days };
 }
 

@@ -38,15 +38,15 @@ function hasEffect(context: PayContext, facts: EmployeeFacts, { from, old, wante
 
 /** The people whose full month stays as it is, whatever their package changes. */
 export async function withoutEffect(db: Db, month: Month, changes: readonly Change[]): Promise<Set<number>> {
-  const found = new Set<number>();
-  if (changes.length === 0) return found;
+  const matches = new Set<number>();
+  if (changes.length === 0) return matches;
   const context = await contextFor(db, month, { number: 'whole' });
   for (const part of chunks(changes, 1, 500))
     for (const one of await loadFacts(db, { ids: part.map(({ employeeid }) => employeeid), ...context })) {
       const change = part.find(({ employeeid }) => employeeid === one.employeeid);
-      if ('facts' in one && change && !hasEffect(context, one.facts, change)) found.add(one.employeeid);
+      if ('facts' in one && change && !hasEffect(context, one.facts, change)) matches.add(one.employeeid);
     }
-  return found;
+  return matches;
 }
 
 /** Says that a change pays nothing, and which figures of the structure would. */

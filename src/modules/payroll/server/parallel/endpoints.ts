@@ -92,7 +92,7 @@ const totalsOf = (db: Db, wagemonth: string) =>
     .groupBy('d.target')
     .execute();
 
-const init = serve(getParallel, async ({ db }, asked): Promise<ParallelState[]> => {
+const init = serve(getParallel, async ({ db }, request): Promise<ParallelState[]> => {
   const months = (
     await db
       .selectFrom('parallel_register')
@@ -101,7 +101,7 @@ const init = serve(getParallel, async ({ db }, asked): Promise<ParallelState[]> 
       .orderBy('wagemonth', 'desc')
       .execute()
   ).map((row) => ({ ...row, wagemonth: row.wagemonth as Month }));
-  const month = months.find(({ wagemonth }) => wagemonth === asked.wagemonth) ?? months[0];
+  const month = months.find(({ wagemonth }) => wagemonth === request.wagemonth) ?? months[0];
   const check = await db
     .selectFrom('parallel_check')
     .select(['jobrunid', 'addeddate'])

@@ -56,9 +56,9 @@ export async function periodsOf(db: Db, from: Month, count = YEAR): Promise<Cale
   const runs = await runsIn(db, from, addMonths(from, count - 1));
   const planned = await publishDates(db, from, addMonths(from, count - 1));
   return months.flatMap((month) => {
-    const found = series.findLast((one) => one.from === null || one.from <= month);
-    if (!found) return [];
-    const settings = readSettings(found.value);
+    const match = series.findLast((one) => one.from === null || one.from <= month);
+    if (!match) return [];
+    const settings = readSettings(match.value);
     const periods = ['', ...(settings.paygroups ?? []).map(({ code }) => code)].flatMap((paygroup) =>
       datedPeriodsOf(settings, { paygroup, month, calendar }).map((period) => ({ paygroup, period })),
     );
@@ -108,12 +108,12 @@ function isFound({ groupname, payrollmonth, periodname, status }: CalendarRow, s
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((asked) => words.some((word) => word.startsWith(asked)));
+    .every((request) => words.some((word) => word.startsWith(request)));
 }
 
-const list = serve(listPayCalendar, async ({ db, today }, { from: asked, paygroup, search, limit, offset }) => {
+const list = serve(listPayCalendar, async ({ db, today }, { from: request, paygroup, search, limit, offset }) => {
   if (!(await firstSettings(db))) return { rows: [], total: 0, from: null, groups: [], several: false };
-  const from = asked ?? addMonths(taxYearEnd(await monthToRun(db, today)), -(YEAR - 1));
+  const from = request ?? addMonths(taxYearEnd(await monthToRun(db, today)), -(YEAR - 1));
   const all = await periodsOf(db, from);
   const groups = new Map(all.map((row) => [row.paygroup, row.groupname || EVERYBODY_ELSE]));
   const wanted = paygroup === OWN ? '' : paygroup;

@@ -62,9 +62,9 @@ export async function daysOfMonths(
   months: readonly Month[],
   ids: readonly number[],
 ): Promise<(employeeid: number, month: Month) => Days> {
-  const found = new Map<Month, (employeeid: number) => Days>();
-  for (const month of new Set(months)) found.set(month, await daysOfPeople(db, month, ids));
-  return (employeeid, month) => found.get(month)?.(employeeid) ?? daysOfGroup({}, '', month);
+  const matches = new Map<Month, (employeeid: number) => Days>();
+  for (const month of new Set(months)) matches.set(month, await daysOfPeople(db, month, ids));
+  return (employeeid, month) => matches.get(month)?.(employeeid) ?? daysOfGroup({}, '', month);
 }
 
 /** The days of a month that people are paid for, each by the pay group of the month. */

@@ -99,8 +99,8 @@ export async function groupsWithPeople(db: Db, month: Month): Promise<ReadonlyMa
   return new Map(
     ['', ...paygroups.map(({ code }) => code)].flatMap((code) => {
       const periods = periodsOfGroup({ paygroups }, code, month);
-      const found = periods.filter(({ number }) => filled.has(`${month} ${number} ${code}`));
-      return found.length > 0 ? [[code, found] as const] : [];
+      const matches = periods.filter(({ number }) => filled.has(`${month} ${number} ${code}`));
+      return matches.length > 0 ? [[code, matches] as const] : [];
     }),
   );
 }

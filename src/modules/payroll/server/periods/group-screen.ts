@@ -72,8 +72,8 @@ const NO_EXCLUSIONS = { covered: false, excludedtypes: [], excludedgrades: [] };
 
 const names = (options: readonly { displayname: string }[]): string[] => options.map(({ displayname }) => displayname);
 
-async function state(db: Db, today: string, given?: From): Promise<PayGroupState[]> {
-  const { read, version, from } = await settingsToShow(db, given);
+async function state(db: Db, today: string, input?: From): Promise<PayGroupState[]> {
+  const { read, version, from } = await settingsToShow(db, input);
   const time = await impact(db, from, today);
   const offered = await structureChoices(db, ['EmploymentType', 'Grade', 'BusinessUnit']);
   return [
@@ -121,10 +121,10 @@ async function failOnAssigned(db: Db, groups: readonly PayGroup[], month: Month 
     });
 }
 
-type Given = Pick<z.output<typeof payGroupSave>, 'groups' | 'paiddays'>;
+type Input = Pick<z.output<typeof payGroupSave>, 'groups' | 'paiddays'>;
 /** What a save makes of the settings, once it is sure that no one is left in a group that goes. */
 const changeOf =
-  (db: Db, { groups, paiddays }: Given): Change =>
+  (db: Db, { groups, paiddays }: Input): Change =>
   async (stored) => {
     const { paygroups: before = [], layouts, payroll } = stored.read;
     const source = paiddays ?? payroll.paiddays;
@@ -159,8 +159,8 @@ const save = serve(savePayGroups, async ({ db, today, ifMatch }, { groups, paidd
   return state(db, today, from);
 });
 
-const preview = serve(previewPayGroupChange, (ctx, { from, ...given }) =>
-  startPreview(ctx, { part: 'paygroups', from }, changeOf(ctx.db, given)),
+const preview = serve(previewPayGroupChange, (ctx, { from, ...input }) =>
+  startPreview(ctx, { part: 'paygroups', from }, changeOf(ctx.db, input)),
 );
 
 export const payGroupEndpoints = [get, save, preview];

@@ -27,7 +27,7 @@ export type RunPeriod = {
 
 /** The period of a run. @throws ApplicationError 404 for an unknown run */
 export async function periodOfRun(db: Db, payrollrunid: number): Promise<RunPeriod> {
-  const found = await db
+  const row = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select([
@@ -41,7 +41,7 @@ export async function periodOfRun(db: Db, payrollrunid: number): Promise<RunPeri
     ])
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
-  return found ?? notFound();
+  return row ?? notFound();
 }
 
 /** The other groups in which people of a group were the month before, and whose month is not locked. */
@@ -63,8 +63,8 @@ async function unlockedBefore(db: Db, paygroup: string, month: Month): Promise<s
   return rows.map((row) => row.paygroup);
 }
 
-async function failOnMovers(db: Db, given: { settings: PayrollSettings; paygroup: string; month: Month }) {
-  const { settings, paygroup, month } = given;
+async function failOnMovers(db: Db, options: { settings: PayrollSettings; paygroup: string; month: Month }) {
+  const { settings, paygroup, month } = options;
   const run = await db
     .selectFrom('payroll_run')
     .select('payrollrunid')
@@ -108,15 +108,15 @@ const nameOf = (period: WorkPeriod): string =>
  */
 export async function openRegular(
   db: Db,
-  given: { first: PayrollSettings; settings: PayrollSettings; paygroup: string; month: Month; number?: number },
+  options: { first: PayrollSettings; settings: PayrollSettings; paygroup: string; month: Month; number?: number },
 ): Promise<number> {
-  const { first, settings, paygroup, month } = given;
+  const { first, settings, paygroup, month } = options;
   const grouped = (settings.paygroups ?? []).length > 0;
   if (paygroup !== '' && !settings.paygroups?.some(({ code }) => code === paygroup)) notFound();
   const next = (await dueOf(db, { first, paygroup, month }))?.period;
   if (next === undefined && grouped) conflict('This pay group has nobody to pay');
   const all = periodsOfGroup(settings, paygroup, month);
-  const number = given.number ?? (next?.month === month ? next.number : 1);
+  const number = options.number ?? (next?.month === month ? next.number : 1);
   const period = all.find((one) => one.number === number) ?? notFound();
   if (next !== undefined && (next.month !== month || next.number !== number))
     conflict(`Payroll continues with ${nameOf(next)}, not with ${nameOf(period)}`);

@@ -179,8 +179,8 @@ type Chosen = { readonly payrollmonth: Month; readonly paygroup: string | null }
  */
 async function expectGroup(ctx: Context, { payrollmonth, paygroup }: Chosen, ids: readonly number[]): Promise<void> {
   const { db, session } = ctx;
-  const known = await groupsToChoose(db, payrollmonth);
-  if (paygroup !== null && paygroup !== '' && !known.some(({ code }) => code === paygroup))
+  const existing = await groupsToChoose(db, payrollmonth);
+  if (paygroup !== null && paygroup !== '' && !existing.some(({ code }) => code === paygroup))
     failField('paygroup', `There is no such pay group in ${monthName(payrollmonth)}. Select another one.`);
   await failOnClosedTarget(db, payrollmonth, paygroup);
   await lockKnown(db, ids);

@@ -103,18 +103,18 @@ export async function reliefOf(
   const { taxyear } = late;
   const { tax, birthdate } = last;
   const stored = await storedRelief(db, employeeid, taxyear);
-  const known = new Map(
+  const byKey = new Map(
     (entered ?? (stored?.years as ReliefYear[] | undefined) ?? []).map((one) => [one.taxyear, one]),
   );
   for (const [of] of late.years)
-    if (!known.has(of)) {
+    if (!byKey.has(of)) {
       const own = await knownIncome(db, employeeid, of);
-      if (own) known.set(of, own);
+      if (own) byKey.set(of, own);
     }
   const bandIn = (of: string) => ageBandOn(lastDay(daysOfTaxYear(of).to.slice(0, 7) as Month), day(birthdate));
   const rule = ruleOf(taxyear, tax.regime) ?? notFound();
   const rows = late.years.map(([of, arrears]) => {
-    const own = known.get(of);
+    const own = byKey.get(of);
     const regime = own?.regime ?? tax.regime;
     return { taxyear: of, arrears: paise(arrears), income: own?.income ?? null, regime, rule: ruleOf(of, regime) };
   });
@@ -158,8 +158,8 @@ const save = serve(saveRelief, async (ctx, { taxyear, years, acknowledgement, fi
   const stored = await storedRelief(db, employeeid, taxyear);
   if (stored?.acknowledgement)
     failWith('conflict', { status: 409, text: 'The form is recorded as filed. Ask payroll where it was corrected' });
-  const known = new Set(state.years.map((one) => one.taxyear));
-  if (years.some((one) => !known.has(one.taxyear))) failField('years', 'No arrears of this year were paid');
+  const existing = new Set(state.years.map((one) => one.taxyear));
+  if (years.some((one) => !existing.has(one.taxyear))) failField('years', 'No arrears of this year were paid');
   if ((acknowledgement === null) !== (filedon === null))
     failField(
       acknowledgement === null ? 'acknowledgement' : 'filedon',

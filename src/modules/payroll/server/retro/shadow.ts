@@ -176,9 +176,9 @@ export async function shadowOf(db: Db, month: Month, ids: readonly number[]): Pr
   const changed = await changedMonths(db, month, ids);
   const all: ShadowPerson[] = [];
   for (const { context, ids: own, ispaid } of await groupsOf(db, month, ids)) {
-    const asked = { ids: own, ...context };
-    const before = await loadFacts(db, asked);
-    const after = new Map((await loadFacts(db, { ...asked, shadow: changed })).map((one) => [one.employeeid, one]));
+    const query = { ids: own, ...context };
+    const before = await loadFacts(db, query);
+    const after = new Map((await loadFacts(db, { ...query, shadow: changed })).map((one) => [one.employeeid, one]));
     for (const one of before) {
       const other = after.get(one.employeeid);
       if (other) all.push(...personOf({ context, before: one, after: other, ispaid }, changed));

@@ -6,10 +6,10 @@ import { wholeParts } from '../../engine/pay/service.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import type { ChangeRow } from './past-state.ts';
 
-type Asked = { readonly month: Month; readonly numbers: Numbers };
+type Query = { readonly month: Month; readonly numbers: Numbers };
 
 /** The days until which months are due, as taken up by some periods of a month. */
-const lastDaysOf = (db: Db, ids: readonly number[], { month, numbers }: Asked) =>
+const lastDaysOf = (db: Db, ids: readonly number[], { month, numbers }: Query) =>
   db
     .selectFrom('since_close_change')
     .select(['employeeid', 'wagemonth', 'lastday'])
@@ -24,20 +24,20 @@ const lastDaysOf = (db: Db, ids: readonly number[], { month, numbers }: Asked) =
  * What some periods of a month change of the paid days of past months: unpaid days, and the days until which they are due.
  * One row of a person and month, whatever the number of periods; two statements.
  */
-export async function changedDays(db: Db, ids: readonly number[], asked: Asked): Promise<ChangeRow[]> {
+export async function changedDays(db: Db, ids: readonly number[], request: Query): Promise<ChangeRow[]> {
   const rows = await db
     .selectFrom('loss_of_pay_change')
     .select(['employeeid', 'wagemonth', 'days', 'deducted', 'paybasis', 'amount'])
-    .where('payrollmonth', '=', asked.month)
-    .where(isOfNumbers(asked.numbers))
+    .where('payrollmonth', '=', request.month)
+    .where(isOfNumbers(request.numbers))
     .where('employeeid', 'in', [...ids])
     .orderBy('periodnumber')
     .execute();
-  const found = new Map<string, ChangeRow>();
+  const matches = new Map<string, ChangeRow>();
   for (const { employeeid, wagemonth, days, deducted, paybasis, amount } of rows) {
     const key = `${employeeid} ${wagemonth}`;
-    const before = found.get(key);
-    found.set(key, {
+    const before = matches.get(key);
+    matches.set(key, {
       employeeid,
       wagemonth: wagemonth as Month,
       days: wholeParts((before?.days ?? 0) + Number(days)),
@@ -47,10 +47,10 @@ export async function changedDays(db: Db, ids: readonly number[], asked: Asked):
     });
   }
   const none = { days: 0, deducted: null, paybasis: null, amount: null };
-  for (const { employeeid, wagemonth, lastday } of await lastDaysOf(db, ids, asked)) {
+  for (const { employeeid, wagemonth, lastday } of await lastDaysOf(db, ids, request)) {
     const key = `${employeeid} ${wagemonth}`;
-    const row = found.get(key) ?? { employeeid, wagemonth: wagemonth as Month, ...none };
-    found.set(key, { ...row, lastday: lastday as Day });
+    const row = matches.get(key) ?? { employeeid, wagemonth: wagemonth as Month, ...none };
+    matches.set(key, { ...row, lastday: lastday as Day });
   }
-  return [...found.values()];
+  return [...matches.values()];
 }

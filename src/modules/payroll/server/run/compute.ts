@@ -43,12 +43,12 @@ export type RunHead = {
 /** What was in force in earlier months, read once; undefined where it is the version at hand. */
 async function earlierSettings(db: Db, now: SettingsVersion): Promise<(month: Month) => Choices | undefined> {
   const versions = await payrollSetting.series(db);
-  const known = new Map<number, Choices>();
+  const byKey = new Map<number, Choices>();
   return (month) => {
-    const found = versions.findLast(({ from }) => from === null || from <= month);
-    if (!found || found.datedsettingid === now.datedsettingid) return undefined;
-    const chosen = known.get(found.datedsettingid) ?? choices({ ...found, read: readSettings(found.value) });
-    known.set(found.datedsettingid, chosen);
+    const match = versions.findLast(({ from }) => from === null || from <= month);
+    if (!match || match.datedsettingid === now.datedsettingid) return undefined;
+    const chosen = byKey.get(match.datedsettingid) ?? choices({ ...match, read: readSettings(match.value) });
+    byKey.set(match.datedsettingid, chosen);
     return chosen;
   };
 }

@@ -33,7 +33,7 @@ const contentOf = (payslips: string, layoutshash: string | null): string =>
 /**
  * The content that a checker approves: everybody's payslip by hash, in code order, with the digest of the layouts that
  * the files are written by.
- * @param given.layoutshash the digest that the run was added up with
+ * @param input.layoutshash the digest that the run was added up with
  */
 export const contentHash = async (
   db: Db,

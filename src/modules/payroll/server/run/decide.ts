@@ -203,15 +203,15 @@ export async function lockRun(
 type Voiding = { readonly payrollrunid: number; readonly accountid: number; readonly reason: string };
 
 /** Whoever opened or computed a run discards it while nobody has approved it, as a second person does later. */
-export async function discardDraft(db: Db, given: Voiding): Promise<void> {
-  const run = await lockedRunRow(db, given.payrollrunid);
-  if (!isOwnDraft(run, given.accountid))
+export async function discardDraft(db: Db, input: Voiding): Promise<void> {
+  const run = await lockedRunRow(db, input.payrollrunid);
+  if (!isOwnDraft(run, input.accountid))
     conflict(
       [1, 3].includes(run.statusid)
         ? 'Only whoever opened or computed a run discards its draft. Ask them, or somebody who approves payroll'
         : 'This run is no draft. Somebody who approves payroll discards it, as long as it is not released',
     );
-  await markVoid(db, run, given);
+  await markVoid(db, run, input);
 }
 
 /** Whether a run is a draft of somebody: opened or computed by them, and not approved. */
@@ -221,8 +221,8 @@ export const isOwnDraft = (
 ): boolean => [1, 3].includes(statusid) && [addedby, computedby].includes(accountid);
 
 /** A second person voids a run that was not released: its rows stay, and the month can be run again. */
-export async function voidRun(db: Db, given: Voiding): Promise<void> {
-  const { payrollrunid, accountid } = given;
+export async function voidRun(db: Db, input: Voiding): Promise<void> {
+  const { payrollrunid, accountid } = input;
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid === 6)
     conflict('A released run is not discarded. Correct it by a reversal or arrears in a later month');
@@ -230,7 +230,7 @@ export async function voidRun(db: Db, given: Voiding): Promise<void> {
   if (run.statusid === 2) conflict('This run is being computed');
   if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
     conflict('A second person discards a run: you worked on this one yourself');
-  await markVoid(db, run, given);
+  await markVoid(db, run, input);
 }
 
 async function markVoid(

@@ -72,10 +72,10 @@ async function ofTheMonth(db: Db, ids: readonly number[], { month, period }: { m
 export async function earlierPayslips(
   db: Db,
   ids: readonly number[],
-  given: { from: Month; month: Month; period: InMonth },
+  options: { from: Month; month: Month; period: InMonth },
 ): Promise<ReadonlyMap<number, readonly Earlier[]>> {
-  const before = await ofMonthsBefore(db, ids, given);
-  return byEmployee<Earlier>([...before, ...(await ofTheMonth(db, ids, given))]);
+  const before = await ofMonthsBefore(db, ids, options);
+  return byEmployee<Earlier>([...before, ...(await ofTheMonth(db, ids, options))]);
 }
 
 /**

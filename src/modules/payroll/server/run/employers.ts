@@ -152,7 +152,7 @@ export async function employerOf(
   db: Db,
   { payrollrunid, establishmentid, locked }: { payrollrunid: number; establishmentid: number; locked: boolean },
 ): Promise<Employer | undefined> {
-  const known =
+  const existing =
     (locked ? (await frozenEmployers(db, payrollrunid, ''))?.employers : undefined) ?? (await employers(db, ''));
-  return known.find((employer) => employer.establishmentid === establishmentid);
+  return existing.find((employer) => employer.establishmentid === establishmentid);
 }

@@ -47,8 +47,8 @@ import { waitingFor } from './waiting.ts';
 const list = serve(listRuns, ({ db, session }) => runs(db, session));
 
 const get = serve(getRun, async ({ db, session }, { payrollrunid }) => {
-  const found = await runs(db, session, payrollrunid);
-  return found.length > 0 ? found : notFound();
+  const result = await runs(db, session, payrollrunid);
+  return result.length > 0 ? result : notFound();
 });
 
 /**

@@ -122,7 +122,7 @@ const recurringFact = (rows: readonly RecurringPay[] | undefined): Pick<Employee
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 /** Whose inputs to load, of which month and period. */
-type Asked = {
+type Query = {
   readonly ids: readonly number[];
   readonly month: Month;
   readonly esi: EsiRule;
@@ -143,16 +143,16 @@ type Asked = {
  * Loads all inputs of these people's pay for a month, in a fixed number of set-based queries. A person with an
  * incomplete record comes back with what is missing.
  */
-export async function loadFacts(db: Db, asked: Asked): Promise<Loaded[]> {
-  const { ids: all, month, paygroup, period = calendarMonth(month) } = asked;
+export async function loadFacts(db: Db, request: Query): Promise<Loaded[]> {
+  const { ids: all, month, paygroup, period = calendarMonth(month) } = request;
   const { kind = 1, number = 1 } = period;
   const movers: Movers =
     paygroup === undefined || all.length === 0
       ? new Map()
       : await moversIn(db, all, { month, paygroup, days: period, kind, number });
   const loaded: Loaded[] = [];
-  for (const { ids, numbers } of await inputsOfPeople(db, { ...asked, movers }))
-    loaded.push(...(await load(db, { ...asked, ids, movers }, numbers)));
+  for (const { ids, numbers } of await inputsOfPeople(db, { ...request, movers }))
+    loaded.push(...(await load(db, { ...request, ids, movers }, numbers)));
   return loaded;
 }
 
@@ -170,12 +170,12 @@ async function load(
     span = (at) => ({ from: firstDay(at), to: lastDay(at) }),
     proposed,
     shadow,
-  }: Asked & { readonly movers: Movers },
-  given: Numbers | undefined,
+  }: Query & { readonly movers: Movers },
+  input: Numbers | undefined,
 ): Promise<Loaded[]> {
   if (ids.length === 0) return [];
   const place: InMonth = { kind: days.kind ?? 1, number: days.number ?? 1, paygroup };
-  const numbers = given ?? numbersOf({ ...place, last: days.last ?? true });
+  const numbers = input ?? numbersOf({ ...place, last: days.last ?? true });
   const taxyear = taxYearOf(monthOf(payday));
   const taxyearend = taxYearEnd(monthOf(payday));
   /** The months of the tax year by their pay date, and of the year of the wages. */

@@ -22,10 +22,10 @@ const COMPUTED = [3, 4, ...LOCKED];
 /** The most payslips that are looked at: more than a run can have. */
 const EVERYBODY = 1_000_000;
 
-type Given = { readonly settings: LayoutSettings; readonly run: OutputRun; readonly people: readonly PaidPerson[] };
+type Input = { readonly settings: LayoutSettings; readonly run: OutputRun; readonly people: readonly PaidPerson[] };
 
 /** What the files of a run are made of; undefined for a run that is not computed. @throws ApplicationError 404 */
-async function filesOf(db: Db, payrollrunid: number, label: string): Promise<Given | undefined> {
+async function filesOf(db: Db, payrollrunid: number, label: string): Promise<Input | undefined> {
   const run = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
@@ -53,7 +53,7 @@ async function filesOf(db: Db, payrollrunid: number, label: string): Promise<Giv
   };
 }
 
-const problemOf = ({ settings, people, run }: Given): string | undefined => {
+const problemOf = ({ settings, people, run }: Input): string | undefined => {
   try {
     return runFilesProblem(['bank', 'other', 'journal'], settings, people, run);
   } catch (error) {
@@ -73,19 +73,19 @@ export async function failOnFiles(
 ): Promise<void> {
   const { layouts = [], accounts = [] } = await bookSettings(db, { payrollmonth, paygroup: '' });
   if (!layouts.some(isByTwo) && accounts.length === 0) return;
-  const given = await filesOf(db, payrollrunid, '');
-  const problem = given && problemOf(given);
+  const value = await filesOf(db, payrollrunid, '');
+  const problem = value && problemOf(value);
   if (problem !== undefined) failWith('conflict', { status: 409, text: problem });
 }
 
 const NOTHING: FileCheck = { people: 0, amount: 0, files: [], apart: [], unaccounted: [], problem: null };
 
 const check = serve(runFileCheck, async ({ db, tenant }, { payrollrunid }) => {
-  const given = await filesOf(db, payrollrunid, tenant.label);
-  if (!given) return NOTHING;
-  const { settings, people, run } = given;
+  const value = await filesOf(db, payrollrunid, tenant.label);
+  if (!value) return NOTHING;
+  const { settings, people, run } = value;
   const { bybank, apart, all } = paymentsOf(people, run);
-  const problem = problemOf(given) ?? null;
+  const problem = problemOf(value) ?? null;
   const sum = (payments: readonly { readonly amount: number }[]) =>
     payments.reduce((total, { amount }) => total + amount, 0);
   return {

@@ -70,8 +70,8 @@ export async function frozenIn(db: Db, runs: readonly number[], companyname: str
   for (const payrollrunid of runs) all.push(await frozenEmployers(db, payrollrunid, companyname));
   const last = all.findLast((one) => one !== undefined);
   if (!last) return undefined;
-  const known = new Map(
+  const byKey = new Map(
     all.flatMap((one) => (one?.employers ?? []).map((employer) => [employer.establishmentid, employer])),
   );
-  return { ...last, employers: [...known.values()] };
+  return { ...last, employers: [...byKey.values()] };
 }

@@ -38,9 +38,9 @@ const NOTHING: AmountOf = () => ({ amount: null, rows: null });
 
 type Shown = Omit<FilePart, 'deposits'>;
 /** A file that many files of the run are made like: what it is, and what it has. */
-type Given = { readonly filled: Filled; readonly amounts: AmountOf };
+type Input = { readonly filled: Filled; readonly amounts: AmountOf };
 
-const whole = (file: RunFile, { filled, amounts }: Given, layout: string | null = null): Shown => ({
+const whole = (file: RunFile, { filled, amounts }: Input, layout: string | null = null): Shown => ({
   file,
   layout,
   isempty: filled([0], file, { all: true }),
@@ -54,17 +54,17 @@ const whole = (file: RunFile, { filled, amounts }: Given, layout: string | null 
 
 /** The files of the whole run: those made by layouts of the company's own each by its name. */
 function wholeFiles(
-  given: Given,
+  input: Input,
   { divided, layouts, bank }: { divided: boolean; layouts: readonly OutputLayout[]; bank: readonly OutputLayout[] },
 ): Shown[] {
   return FILES.filter((file) => !divided || REGISTRATION_OF[file] === undefined).flatMap((file) => {
-    if (file !== 'bank' && file !== 'journal' && file !== 'other') return [whole(file, given)];
+    if (file !== 'bank' && file !== 'journal' && file !== 'other') return [whole(file, input)];
     const own = file === 'bank' ? bank : layouts.filter((layout) => layout.file === file);
     // Of several files for the bank each holds some of the payments: the check of the files adds them up.
-    const named = own.map(({ name }) => whole(file, own.length > 1 ? { ...given, amounts: NOTHING } : given, name));
+    const named = own.map(({ name }) => whole(file, own.length > 1 ? { ...input, amounts: NOTHING } : input, name));
     // The journal is always there as a workbook, the others beside it.
-    if (file === 'journal') return [whole(file, given), ...named];
-    return file === 'bank' && own.length === 0 ? [whole(file, given)] : named;
+    if (file === 'journal') return [whole(file, input), ...named];
+    return file === 'bank' && own.length === 0 ? [whole(file, input)] : named;
   });
 }
 
@@ -80,7 +80,7 @@ const isDivided = (counted: readonly Counted[]): boolean =>
 /** The statutory files that begin with an establishment. A shared file is listed with the first of them. */
 function filesOf(
   employer: Employer,
-  { known, counted, filled, amounts }: Given & { known: readonly Employer[]; counted: readonly Counted[] },
+  { known, counted, filled, amounts }: Input & { known: readonly Employer[]; counted: readonly Counted[] },
 ): Shown[] {
   return FILES.flatMap((file) => {
     const typeid = REGISTRATION_OF[file];
@@ -149,7 +149,7 @@ export async function filesOfRun(db: Db, companyname: string, payrollrunid: numb
   const extent = locked ? await extentOf(db, payrollrunid, run) : { runs: [payrollrunid], together: [], open: [] };
   const counted = await reportedIn(db, extent.runs, locked ? 'payslip' : 'draft_payslip');
   const frozen = locked ? await frozenIn(db, extent.runs, companyname) : undefined;
-  const known = frozen?.employers ?? (await employers(db, companyname));
+  const existing = frozen?.employers ?? (await employers(db, companyname));
   const divided = isDivided(counted);
   const filled = await emptyFiles(db, { payrollrunid, runs: extent.runs }, locked ? 'payslip' : 'draft_payslip');
   const settings = locked ? await settingsOfRunId(db, payrollrunid) : undefined;
@@ -162,8 +162,8 @@ export async function filesOfRun(db: Db, companyname: string, payrollrunid: numb
         adminminimum: (frozen?.adminminimum ?? settings.payroll.pf.adminminimum) && run.sequence === 0,
       })
     : { of: NOTHING, states: [] };
-  const given = { filled, amounts: figures.of };
-  const present = known.filter(({ establishmentid }) => peopleOf(counted, establishmentid) > 0);
+  const values = { filled, amounts: figures.of };
+  const present = existing.filter(({ establishmentid }) => peopleOf(counted, establishmentid) > 0);
   const book = await bookSettings(db, run);
   const months = { wages: month, payment: monthOf(paidOn(run)) };
   // What a correction adds is deposited with the month.
@@ -183,17 +183,19 @@ export async function filesOfRun(db: Db, companyname: string, payrollrunid: numb
       deposits: deposited ? depositsOfFile(file, establishmentid, deposited) : [],
     });
   return {
-    whole: wholeFiles(given, { divided, layouts: book.layouts ?? [], bank: bankLayouts(book) }).map(complete(0)),
+    whole: wholeFiles(values, { divided, layouts: book.layouts ?? [], bank: bankLayouts(book) }).map(complete(0)),
     together: extent.together,
     open: extent.open,
     establishments: present.map((employer) => ({
       establishmentid: employer.establishmentid,
       establishmentname: employer.establishmentname,
       people: peopleOf(counted, employer.establishmentid),
-      files: divided ? filesOf(employer, { ...given, known, counted }).map(complete(employer.establishmentid)) : [],
+      files: divided
+        ? filesOf(employer, { ...values, known: existing, counted }).map(complete(employer.establishmentid))
+        : [],
     })),
     // For older runs without stored registrations nothing can be reported as missing.
-    missing: locked && !frozen ? [] : missingRegistrations(known, counted),
+    missing: locked && !frozen ? [] : missingRegistrations(existing, counted),
     asof: lastDay(month),
     frozen: frozen !== undefined,
   };

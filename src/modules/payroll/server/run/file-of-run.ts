@@ -34,7 +34,7 @@ const countedIn = (typeid: number, paid: readonly PaidPerson[]): Counted[] =>
 
 type Divided = { readonly file: RunFile; readonly part: string | undefined; readonly paid: readonly PaidPerson[] };
 /** The requested part of a divided run; undefined where one file covers everybody. */
-function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): Part | undefined {
+function askedPart({ file, part, paid }: Divided, existing: readonly Employer[]): Part | undefined {
   const typeid = REGISTRATION_OF[file];
   const divided = paid.some(({ identity }) => identity.establishmentid !== undefined);
   if (typeid === undefined || !divided) return part === undefined ? undefined : notFound();
@@ -43,7 +43,7 @@ function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): P
       status: 409,
       text: 'The people of this run belong to several establishments, and each has a file of its own. Choose one from the list of files',
     });
-  return partsOf(typeid, known, countedIn(typeid, paid)).find(({ key }) => key === part) ?? notFound();
+  return partsOf(typeid, existing, countedIn(typeid, paid)).find(({ key }) => key === part) ?? notFound();
 }
 
 type FileCall = {
@@ -94,7 +94,7 @@ export async function fileOfRun(
       };
     },
   );
-  const asked = askedPart({ file: name, part, paid }, known);
+  const request = askedPart({ file: name, part, paid }, known);
   return runFileOf(name, {
     month,
     sequence,
@@ -104,7 +104,7 @@ export async function fileOfRun(
     bankmodes: settings.bankmodes,
     settings,
     layout,
-    paid: asked ? paid.filter((one) => inPart(asked, placeOf(one))) : paid,
+    paid: request ? paid.filter((one) => inPart(request, placeOf(one))) : paid,
     label: ctx.label,
     entities: new Map([
       [0, ctx.companyname],
@@ -112,6 +112,6 @@ export async function fileOfRun(
     ]),
     filing,
     pf: { rule: epfRule(currentRules().epf.rules, month), adminminimum },
-    ...(asked ? { registration: filingRegistrationOf(asked, known, { file: name, month }) } : {}),
+    ...(request ? { registration: filingRegistrationOf(request, known, { file: name, month }) } : {}),
   });
 }

@@ -76,9 +76,9 @@ const contentsFile = (contents: readonly Content[]): Promise<Uint8Array> =>
 type NextFile = { readonly key: string | null; readonly content: Content | null; readonly total: number };
 
 /** Makes the next file of the run, and after the last one the list of contents. */
-async function makeNext(ctx: PrepareContext, given: Input, cursor: Cursor | null): Promise<NextFile> {
+async function makeNext(ctx: PrepareContext, input: Input, cursor: Cursor | null): Promise<NextFile> {
   const contents = cursor?.contents ?? [];
-  const files = await listedFiles(ctx, given);
+  const files = await listedFiles(ctx, input);
   const at = files[contents.length];
   const total = files.length;
   if (!at) {
@@ -91,8 +91,8 @@ async function makeNext(ctx: PrepareContext, given: Input, cursor: Cursor | null
   const content = { title: layout ?? RUN_FILES[file], entity: at.entity, amount, rows, dueon };
   try {
     const whole = await fileOfRun(
-      { ...ctx, companyname: given.companyname, label: given.label },
-      { payrollrunid: given.payrollrunid, file, part: part ?? undefined, layout: layout ?? undefined },
+      { ...ctx, companyname: input.companyname, label: input.label },
+      { payrollrunid: input.payrollrunid, file, part: part ?? undefined, layout: layout ?? undefined },
     );
     const name = at.entity === '' ? whole.name : `${nameIn(at.entity)}/${whole.name}`;
     const bytes = typeof whole.bytes === 'string' ? Buffer.from(whole.bytes) : whole.bytes;

@@ -5,8 +5,8 @@ import { fileOfRun } from './file-of-run.ts';
 
 const list = serve(runFiles, ({ db, tenant }, { payrollrunid }) => filesOfRun(db, tenant.companyname, payrollrunid));
 
-const file = serveFile(runFile, (ctx, given) =>
-  fileOfRun({ tx: (work) => ctx.tx(work), companyname: ctx.tenant.companyname, label: ctx.tenant.label }, given),
+const file = serveFile(runFile, (ctx, input) =>
+  fileOfRun({ tx: (work) => ctx.tx(work), companyname: ctx.tenant.companyname, label: ctx.tenant.label }, input),
 );
 
 export const fileEndpoints = [list, file];

@@ -19,7 +19,7 @@ import { byEmployee } from './by-employee.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 
 const PER_DAY = 10_000;
-type Asked = {
+type Query = {
   readonly ids: readonly number[];
   readonly month: Month;
   readonly numbers: Numbers;
@@ -29,7 +29,7 @@ type Asked = {
 type Late = Pick<EmployeeFacts, 'lateunits'>;
 
 /** What payrolls take up of units of past months, as stored. */
-async function changesOf(db: Db, { ids, month, numbers }: Asked) {
+async function changesOf(db: Db, { ids, month, numbers }: Query) {
   const rows = await db
     .selectFrom('since_close_change')
     .select(['employeeid', 'wagemonth', 'overtimeworking', 'overtimeoff', 'encashed', 'yearendleave', 'nightshifts'])
@@ -131,11 +131,12 @@ async function personsIn(db: Db, ids: readonly number[], month: Month) {
   const figures = await figuresOver(db, ids);
   return (employeeid: number, at: Month, { city, gradename }: Rated): Person | string => {
     const own = packages.get(employeeid);
-    const found = inForceOn(own, firstDay(at)) ?? inForceOn(own, lastDay(at));
-    if (!found) return `There was no package in ${monthName(at)}, so its units cannot be paid by a formula. Enter one.`;
+    const result = inForceOn(own, firstDay(at)) ?? inForceOn(own, lastDay(at));
+    if (!result)
+      return `There was no package in ${monthName(at)}, so its units cannot be paid by a formula. Enter one.`;
     const amounts = figures.on(employeeid, lastDay(at), month);
     return {
-      package: { basis: found.paybasis, amount: paise(found.amount), ...(amounts ? { amounts } : {}) },
+      package: { basis: result.paybasis, amount: paise(result.amount), ...(amounts ? { amounts } : {}) },
       city: city ?? '',
       grade: gradename ?? '',
     };
@@ -163,9 +164,9 @@ function unitsPaid(slips: readonly Slip[], month: Month): DueUnits[] {
  * by the rates in force in it, and what payslips in effect paid of it, whoever took up what. A fixed number of statements;
  * one where nothing was taken up. @returns the facts of a person, or why they cannot be computed
  */
-export async function lateUnits(db: Db, asked: Asked): Promise<(employeeid: number) => Late | string> {
-  const changes = await changesOf(db, asked);
-  const { month, retro } = asked;
+export async function lateUnits(db: Db, request: Query): Promise<(employeeid: number) => Late | string> {
+  const changes = await changesOf(db, request);
+  const { month, retro } = request;
   if (changes.length === 0 && retro.size === 0) return () => ({});
   const ids = [...new Set([...changes.map(({ employeeid }) => employeeid), ...retro.keys()])];
   const months = [

@@ -116,7 +116,7 @@ function monthsOf(month: Month, causes: readonly RevisionRow[], changes: readonl
   return [...new Set([...revised, ...changes.map(({ wagemonth }) => wagemonth)])].sort();
 }
 
-type Given = {
+type Input = {
   readonly month: Month;
   readonly people: readonly { employeeid: number; employeecode: string; joiningdate: string; city: string | null }[];
   /** Months of people that are reversed and not paid again: there is nothing to add a difference to. */
@@ -139,7 +139,7 @@ type Given = {
  */
 export async function pastMonths(
   db: Db,
-  { month, people, paid, numbers, period, reversed, span: daysIn, proposed, retro }: Given,
+  { month, people, paid, numbers, period, reversed, span: daysIn, proposed, retro }: Input,
 ): Promise<PastOfPeople> {
   const all = people.map(({ employeeid }) => employeeid);
   const stored = await revisionsOf(db, all);
@@ -171,13 +171,13 @@ export async function pastMonths(
   const lop = Map.groupBy(await lossOfPay(db, span), (row) => row.employeeid);
   const cityIn = await citiesOf(db, ids);
   const figures = await figuresOver(db, ids, proposed?.figures);
-  const found = new Map<number, readonly PastMonth[] | string>();
+  const matches = new Map<number, readonly PastMonth[] | string>();
   for (const person of people.filter(({ employeeid }) => ids.includes(employeeid))) {
     const { employeeid } = person;
     const mine = <T extends { employeeid: number }>(rows: readonly T[]): T[] =>
       rows.filter((row) => row.employeeid === employeeid);
     const own = proposed?.revision.employeeid === employeeid ? proposed.packages : packages.get(employeeid);
-    const known: Known = {
+    const existing: Known = {
       code: person.employeecode,
       span: daysIn,
       joiningdate: day(person.joiningdate),
@@ -191,14 +191,14 @@ export async function pastMonths(
       lop: new Map((lop.get(employeeid) ?? []).map((row) => [row.payrollmonth, Number(row.lopdays)])),
       figures: {
         month,
-        islate: (at, known) => figures.islate(employeeid, at, known),
-        on: (on, known) => figures.on(employeeid, on, known),
+        islate: (at, existing) => figures.islate(employeeid, at, existing),
+        on: (on, existing) => figures.on(employeeid, on, existing),
       },
     };
     const open = new Set(mine(reversed).map((row) => row.payrollmonth));
-    found.set(
+    matches.set(
       employeeid,
-      monthsWith(known, {
+      monthsWith(existing, {
         month,
         open,
         persons: retro.get(employeeid) ?? new Map(),
@@ -208,7 +208,7 @@ export async function pastMonths(
       }),
     );
   }
-  return found;
+  return matches;
 }
 
 /**
@@ -245,20 +245,20 @@ type Standing = {
   readonly figures: (month: Month) => Record<string, string> | undefined;
 };
 
-function monthsWith(known: Known, { month, open, persons, city, figures }: Standing): readonly PastMonth[] | string {
+function monthsWith(existing: Known, { month, open, persons, city, figures }: Standing): readonly PastMonth[] | string {
   const past: PastMonth[] = [];
-  const months = [...monthsOf(month, known.causes, known.changes), ...known.leftout, ...persons.keys()];
+  const months = [...monthsOf(month, existing.causes, existing.changes), ...existing.leftout, ...persons.keys()];
   for (const at of [...new Set(months)].sort()) {
     if (open.has(at)) continue;
-    const state = pastState(known, at);
+    const state = pastState(existing, at);
     if (typeof state === 'string') return state;
-    const given = figures(at);
+    const value = figures(at);
     const person = persons.get(at);
     if (state)
       past.push({
         month: at,
         city: person?.due.city ?? city(at),
-        ...(given ? { figures: given } : {}),
+        ...(value ? { figures: value } : {}),
         ...state,
         ...(person ? { person } : {}),
       });

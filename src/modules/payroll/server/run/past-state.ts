@@ -80,8 +80,8 @@ export type Known = {
   /** Figures of the package, of the person alone; `month` is the one that pays. */
   readonly figures: {
     readonly month: Month;
-    readonly on: (day: Day, known: Month) => Readonly<Record<string, string>> | undefined;
-    readonly islate: (month: Month, known: Month) => boolean;
+    readonly on: (day: Day, existing: Month) => Readonly<Record<string, string>> | undefined;
+    readonly islate: (month: Month, existing: Month) => boolean;
   };
 };
 
@@ -99,7 +99,7 @@ const within = ({ start, by }: Paid, day: Day): Day => (day <= by ? start : day)
  * What packages pay in a month, with the unpaid days from each change on, by the figures that were known in a month.
  * The figures of the month itself are no part of a step unless a later month changed them.
  */
-function stepsOf({ packages, revisions, figures }: Known, paid: Paid, lopdays: number, known: Month): PayFrom[] {
+function stepsOf({ packages, revisions, figures }: Known, paid: Paid, lopdays: number, existing: Month): PayFrom[] {
   const { end, by } = paid;
   const islate = figures.islate(monthOf(by), figures.month);
   const newest = (from: Day): number =>
@@ -112,7 +112,7 @@ function stepsOf({ packages, revisions, figures }: Known, paid: Paid, lopdays: n
       package: {
         basis: paybasis,
         amount: amount as Paise,
-        ...(islate ? { amounts: figures.on(later(from, by), known) ?? {} } : {}),
+        ...(islate ? { amounts: figures.on(later(from, by), existing) ?? {} } : {}),
       },
       lopdays: from <= by ? lopdays : newest(from),
     }));
@@ -216,9 +216,9 @@ const untilOf = (
   lastday === undefined || leavingdate === null || leavingdate >= to ? {} : { until: leavingdate };
 
 /** A month that nothing was paid for: all that it is due by now. */
-function leftOutState(known: Known, month: Month, period: Paid): State {
-  const lopdays = (known.lop.get(month) ?? 0) + (known.changes.find((row) => row.wagemonth === month)?.days ?? 0);
-  const due = stepsOf(known, period, lopdays, known.figures.month);
+function leftOutState(existing: Known, month: Month, period: Paid): State {
+  const lopdays = (existing.lop.get(month) ?? 0) + (existing.changes.find((row) => row.wagemonth === month)?.days ?? 0);
+  const due = stepsOf(existing, period, lopdays, existing.figures.month);
   return { due, paid: { source: 'none', pay: [], paid: { gross: ZERO, amounts: {} } } };
 }
 
@@ -226,19 +226,19 @@ function leftOutState(known: Known, month: Month, period: Paid): State {
  * What a past month was paid by and is due by now; undefined for a month before somebody joined.
  * @returns a sentence that says what is missing, where it cannot be known
  */
-export function pastState(known: Known, month: Month): State | string | undefined {
-  const { code, joiningdate, slips, causes, changes } = known;
-  const days = known.span(month);
+export function pastState(existing: Known, month: Month): State | string | undefined {
+  const { code, joiningdate, slips, causes, changes } = existing;
+  const days = existing.span(month);
   if (joiningdate > days.to) return undefined;
   const start = later(joiningdate, days.from);
   const period: Paid = { start, end: days.to, by: later(start, firstDay(month)) };
-  if (known.leftout.includes(month)) return leftOutState(known, month, period);
-  const records = recorded(known, month);
+  if (existing.leftout.includes(month)) return leftOutState(existing, month, period);
+  const records = recorded(existing, month);
   if (records?.days && (records.days.from > start || records.days.from < days.from || records.days.to !== days.to))
     return `${monthName(month)} was paid to ${code} by the cycle of another pay group, so its arrears are not worked out here. Take the input back and enter the difference as an extra payment.`;
   const { entries, revisions } = paidSince(slips, month);
   const last = entries.at(-1);
-  const lopdays = last?.due[0]?.lopdays ?? records?.lopdays ?? namedDays(known, month);
+  const lopdays = last?.due[0]?.lopdays ?? records?.lopdays ?? namedDays(existing, month);
   if (lopdays === undefined)
     return `What ${code} was paid for ${monthName(month)} is not known: there is no payslip and no opening register of it, and the input names no unpaid days of it. Upload the opening register of that month, or enter its unpaid days with the input.`;
   const change = changes.find((row) => row.wagemonth === month);
@@ -250,13 +250,13 @@ export function pastState(known: Known, month: Month): State | string | undefine
     return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${-(change?.days ?? 0)} cannot be given back. Correct the loss of pay of that month.`;
   if (unpaid > daysBetween(start, end))
     return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${change?.days ?? 0} cannot be added. Correct the loss of pay of that month.`;
-  const paying = known.figures.month;
-  let due = stepsOf(known, period, unpaid, paying);
+  const paying = existing.figures.month;
+  let due = stepsOf(existing, period, unpaid, paying);
   if (due[0]?.from !== start)
     return `${code} has no package on the first day of service in ${monthName(month)}, so its arrears cannot be worked out. Enter the package first.`;
   if (!records && causes.length === 0 && change?.amount != null)
     due = [{ from: start, package: { basis: change.paybasis, amount: change.amount }, lopdays: unpaid }];
-  const before = causes.length === 0 ? due : stepsOf(known, period, unpaid, addMonths(paying, -1));
+  const before = causes.length === 0 ? due : stepsOf(existing, period, unpaid, addMonths(paying, -1));
   const named = takenBack(before, causes, period).map((step, at) => (at === 0 ? { ...step, lopdays } : step));
   if (lastday !== undefined) due = due.map((step) => ({ ...step, until: end }));
   let pay: readonly PayFrom[] = records?.slip

@@ -155,13 +155,13 @@ export async function separateEmployer(db: Db, stored: Stored) {
   const { payrollrunid, locked } = stored;
   const establishmentid = namedEntity(stored);
   if (establishmentid === undefined) return undefined;
-  const found = await employerOf(db, { payrollrunid, establishmentid, locked });
-  if (!found || found.establishmentname === '') return undefined;
+  const result = await employerOf(db, { payrollrunid, establishmentid, locked });
+  if (!result || result.establishmentname === '') return undefined;
   const numbers = [PAN, TAN].flatMap((statutorytypeid) => {
-    const number = registered(found, { statutorytypeid, workstate: '' });
+    const number = registered(result, { statutorytypeid, workstate: '' });
     return number === undefined ? [] : [`${REGISTRATIONS.label(statutorytypeid)} ${number}`];
   });
-  return { name: found.establishmentname, numbers: numbers.join(' · ') };
+  return { name: result.establishmentname, numbers: numbers.join(' · ') };
 }
 
 /** Employees with a reversed payslip in a run. */

@@ -21,8 +21,8 @@ const seriesFor = async (db: Db, payrollrunid: number): Promise<readonly Payslip
 export async function checkPayslipNumbers(db: Db, payrollrunid: number): Promise<void> {
   const units = (await seriesFor(db, payrollrunid)).flatMap(({ unit }) => unit ?? []);
   if (units.length === 0) return;
-  const known = await entityNames(db);
-  const unknown = units.find((unit) => !known.includes(unit));
+  const existing = await entityNames(db);
+  const unknown = units.find((unit) => !existing.includes(unit));
   if (unknown !== undefined)
     conflict(
       say`Payslip numbers are set for ${unknown}, which is no legal entity. Correct them on Payroll Method and compute again`,

@@ -39,17 +39,17 @@ const input = z.object({ payrollrunid: id, companyname: z.string(), zone: z.stri
 /** Creates and stores the PDFs of the payslips after a code. @returns undefined after the last one */
 async function printPart(
   ctx: PrepareContext,
-  { payrollrunid, ...given }: z.output<typeof input>,
+  { payrollrunid, ...values }: z.output<typeof input>,
   after: string,
 ): Promise<{ key: string; after: string; count: number } | undefined> {
   const { run, documents, last } = await ctx.tx(async (db) => {
-    const found = await headOf(db, payrollrunid);
-    if (!LOCKED.includes(found.statusid)) failWith('conflict', { text: 'Payslips are printed from a locked run' });
-    const stored = await storedIn(db, payrollrunid, { run: found, after, limit: STEP });
+    const result = await headOf(db, payrollrunid);
+    if (!LOCKED.includes(result.statusid)) failWith('conflict', { text: 'Payslips are printed from a locked run' });
+    const stored = await storedIn(db, payrollrunid, { run: result, after, limit: STEP });
     return {
-      run: found,
+      run: result,
       documents: await documentsOf(db, stored, {
-        ...given,
+        ...values,
         logo: await companyLogo(db, { files: ctx.env.files, subscriptionid: ctx.subscriptionid }),
       }),
       last: stored.at(-1)?.facts.code,
@@ -72,7 +72,7 @@ async function printPart(
 export const payslipZipJob = job<typeof input, Cursor, Awaited<ReturnType<typeof printPart>>>({
   kind: 'payslip-zip',
   input,
-  prepare: (ctx, given, cursor) => printPart(ctx, given, cursor?.after ?? ''),
+  prepare: (ctx, input, cursor) => printPart(ctx, input, cursor?.after ?? ''),
   step: async ({ db, jobrunid }, { payrollrunid }, cursor, part) => {
     const { headcount } = await headOf(db, payrollrunid);
     const at: Cursor = cursor ?? { after: '', done: 0, total: headcount, keys: [] };

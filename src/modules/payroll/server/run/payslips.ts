@@ -170,16 +170,16 @@ let printer: ReturnType<typeof payslipPdfs> | undefined;
 const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid, working: language }) => {
   const { session } = ctx;
   const { stored, documents, working } = await ctx.tx(async (db, people) => {
-    const found = await findPayslip({ db, people, session }, payrollrunid, employeeid);
+    const result = await findPayslip({ db, people, session }, payrollrunid, employeeid);
     return {
-      stored: found,
-      documents: await documentsOf(db, [found], {
+      stored: result,
+      documents: await documentsOf(db, [result], {
         companyname: ctx.tenant.companyname,
         zone: ctx.tenant.timezoneid,
         insider: isInsider(session),
         logo: await companyLogo(db, { files: ctx.env.files, subscriptionid: ctx.tenant.subscriptionid }),
       }),
-      working: language && (await pdfWorking(db, found, language)),
+      working: language && (await pdfWorking(db, result, language)),
     };
   });
   const [document = notFound()] = documents;

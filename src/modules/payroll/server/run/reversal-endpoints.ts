@@ -50,14 +50,14 @@ const withdraw = serve(withdrawEndpoint, async ({ db, session }, { reversalid })
   return (await reversalsOf(db, session, payrollrunid)).reversals;
 });
 
-const correct = serve(correctRun, async ({ db, session, origin }, given) => {
-  const payrollrunid = await openCorrection(db, { payrollrunid: given.payrollrunid, accountid: session.accountid });
+const correct = serve(correctRun, async ({ db, session, origin }, input) => {
+  const payrollrunid = await openCorrection(db, { payrollrunid: input.payrollrunid, accountid: session.accountid });
   return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid, origin }) }];
 });
 
 /** The entries of the run for the reversed people, with debit and credit exchanged. */
 const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
-  const given = await ctx.tx(async (db) => {
+  const value = await ctx.tx(async (db) => {
     const head = await db
       .selectFrom('payroll_reversal as h')
       .innerJoin('payroll_run as r', 'r.payrollrunid', 'h.payrollrunid')
@@ -74,7 +74,7 @@ const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
     const { adminrate } = epfRule(currentRules().epf.rules, month);
     return { month, sequence: head.sequence, period: head.period, paid, settings, adminrate };
   });
-  return reversalFile({ ...given, reversalid });
+  return reversalFile({ ...value, reversalid });
 });
 
 export const reversalEndpoints = [list, propose, confirm, decline, withdraw, correct, journal];

@@ -149,17 +149,17 @@ const negated = (lines: readonly PayslipLine[]) => lines.map((line) => ({ ...lin
  * A second person confirms: from now on the payslips are not in effect; their rows do not change.
  * @returns the run they belong to
  */
-export async function confirmReversal(db: Db, given: Deciding): Promise<number> {
-  const found = await db
+export async function confirmReversal(db: Db, input: Deciding): Promise<number> {
+  const row = await db
     .selectFrom('payroll_reversal')
     .select('payrollrunid')
-    .where('reversalid', '=', given.reversalid)
+    .where('reversalid', '=', input.reversalid)
     .executeTakeFirst();
-  if (!found) return notFound();
-  const { payrollrunid } = found;
+  if (!row) return notFound();
+  const { payrollrunid } = row;
   // The month first, then the proposal: all transactions lock in this order.
   const run = await lockedRun(db, payrollrunid);
-  const head = await proposed(db, given);
+  const head = await proposed(db, input);
   const rows = await db
     .selectFrom('reversal_person as q')
     .innerJoin('payslip as p', (join) =>
@@ -176,7 +176,7 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
       'y.addeddate as paidon',
       sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'),
     ])
-    .where('q.reversalid', '=', given.reversalid)
+    .where('q.reversalid', '=', input.reversalid)
     .orderBy('p.employeecode')
     .execute();
   await failOnStanding(
@@ -194,13 +194,13 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
     payrollrunid,
     employeeid,
     payrollmonth: run.payrollmonth,
-    reversalid: given.reversalid,
+    reversalid: input.reversalid,
     amountpaid: amount ?? 0,
     settlement,
     lineshash: sha256(canonical(negated(lines))),
   }));
   for (const part of chunks(reversed, 8)) await db.insertInto('payslip_reversal').values(part).execute();
-  await decide(db, given, 2, head.version);
+  await decide(db, input, 2, head.version);
   return payrollrunid;
 }
 
@@ -227,8 +227,8 @@ export async function withdrawReversal(db: Db, { reversalid, accountid }: Decidi
 }
 
 /** A second person declines: nothing changes, and the same payslips may be proposed again. @returns the run */
-export async function declineReversal(db: Db, given: Deciding): Promise<number> {
-  const head = await proposed(db, given);
-  await decide(db, given, 3, head.version);
+export async function declineReversal(db: Db, input: Deciding): Promise<number> {
+  const head = await proposed(db, input);
+  await decide(db, input, 3, head.version);
   return head.payrollrunid;
 }

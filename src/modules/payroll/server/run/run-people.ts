@@ -84,8 +84,8 @@ export async function peopleOfRun(
   if (filter === 'exceptions') query = query.where('d.exception', 'is not', null);
   if (filter === 'flagged') query = query.where((eb) => eb.or(Object.values(warnings)));
   if (tag !== undefined) query = query.where(sql<boolean>`d.identity -> 'tags' @> ${JSON.stringify([tag])}::jsonb`);
-  const found = searchedPeople({ db, today }, search);
-  if (found) query = query.where('d.employeeid', 'in', found);
+  const people = searchedPeople({ db, today }, search);
+  if (people) query = query.where('d.employeeid', 'in', people);
   const listed = query
     .select([
       'd.employeeid',

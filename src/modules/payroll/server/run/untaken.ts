@@ -86,12 +86,12 @@ export async function untakenInputs(
     named,
   }: { payrollrunid: number; month: Month; paygroup: string; named: ReadonlySet<number> },
 ): Promise<RunSummary['untaken']> {
-  const found = (await untaken(db, payrollrunid, month)).filter(({ employeeid }) => !named.has(employeeid));
-  if (found.length === 0) return [];
+  const matches = (await untaken(db, payrollrunid, month)).filter(({ employeeid }) => !named.has(employeeid));
+  if (matches.length === 0) return [];
   const settings = await settingsOfRunId(db, payrollrunid);
   const isGrouped = (settings?.paygroups ?? []).length > 0;
   const mine = isGrouped
-    ? await paidInGroup(db, { month, paygroup }, [...new Set(found.map(({ employeeid }) => employeeid))])
+    ? await paidInGroup(db, { month, paygroup }, [...new Set(matches.map(({ employeeid }) => employeeid))])
     : undefined;
   const names = namesOf(settings?.structure);
   const words = ({ kind, component, amount, units }: Row): string => {
@@ -99,7 +99,7 @@ export async function untakenInputs(
     if (kind === 'onetime') return `${name} ${formatRupees(paise(amount))}`;
     return kind === 'units' ? `${name} ${units}` : say`Days of loss of pay: ${units}`;
   };
-  return [...Map.groupBy(found, ({ employeeid }) => employeeid)]
+  return [...Map.groupBy(matches, ({ employeeid }) => employeeid)]
     .filter(([employeeid]) => mine?.has(employeeid) ?? true)
     .map(([employeeid, rows]) => ({
       employeeid,

@@ -24,8 +24,8 @@ type Named = ReadonlyMap<number, string>;
 const NO_CAUSES: Named = new Map();
 
 /**
- * @param given.came why somebody is new in this comparison, other than by joining
- * @param given.went why somebody is not in it any more, other than by leaving
+ * @param input.came why somebody is new in this comparison, other than by joining
+ * @param input.went why somebody is not in it any more, other than by leaving
  */
 function againstMonth(
   now: readonly Now[],
@@ -176,7 +176,7 @@ type Before = { readonly month: Month; readonly number: number };
 /** The last locked period of the group before the run: of the same month, or of the month before. */
 async function periodBefore(db: Db, { payrollmonth, paygroup, period }: Compare): Promise<Before | undefined> {
   const month = payrollmonth as Month;
-  const found = await db
+  const row = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select(['r.payrollmonth', 'q.number'])
@@ -194,7 +194,7 @@ async function periodBefore(db: Db, { payrollmonth, paygroup, period }: Compare)
     .orderBy('q.number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found && { month: found.payrollmonth as Month, number: found.number };
+  return row && { month: row.payrollmonth as Month, number: row.number };
 }
 
 async function compared(db: Db, run: Compare): Promise<Compared> {

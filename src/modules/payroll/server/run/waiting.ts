@@ -9,7 +9,7 @@ import { runs } from './rows.ts';
 /** Payroll tasks of the caller: runs to approve, lock, release or fix, reversals, payments, loans and settlements to decide. */
 export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
   const open = (await runs(db, session, 'open')).filter(({ statusid }) => [1, 3, 4, 5].includes(statusid));
-  const found = open.flatMap((run): Waiting[] => {
+  const matches = open.flatMap((run): Waiting[] => {
     const { payrollrunid, payrollmonth, sequence, groupname, period, headcount: people } = run;
     const of = { payrollrunid, payrollmonth, sequence, groupname, period, people, reversalid: null };
     if (run.mayapprove) return [{ ...of, kind: 'approve', byname: run.computedbyname, on: run.computedon }];
@@ -21,7 +21,7 @@ export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
     return [];
   });
   const decisions = await decisionsWaiting(db, session);
-  if (!may(session.grants, 'payrollApprove', 'edit')) return [...found, ...decisions];
+  if (!may(session.grants, 'payrollApprove', 'edit')) return [...matches, ...decisions];
   const reversals = await db
     .selectFrom('payroll_reversal as h')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'h.payrollrunid')
@@ -49,7 +49,7 @@ export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
     .orderBy('h.reversalid')
     .execute();
   return [
-    ...found,
+    ...matches,
     ...reversals.map((row) => ({ ...row, people: row.people ?? 0, kind: 'reversal' as const })),
     ...decisions,
   ];

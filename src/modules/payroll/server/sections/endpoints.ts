@@ -9,15 +9,15 @@ import { stateIdOf, writeSections } from './stored.ts';
 
 const WHAT = 'Declared section';
 
-const save = serve(saveSection, async (ctx, { employeeid, section, payrollmonth, declared, higher, ...given }) => {
+const save = serve(saveSection, async (ctx, { employeeid, section, payrollmonth, declared, higher, ...input }) => {
   const { db, session } = ctx;
   await expectEntry(ctx, { employeeid, what: WHAT, payrollmonth });
   const taxyear = await taxYearIn(db, employeeid, payrollmonth);
-  const known = sectionsOfYear(taxyear)?.sections.find(({ code }) => code === section);
-  if (!known) return failField('section', `The tax year ${taxyear} has no such section. Select another one.`);
-  if (higher && known.higher?.when !== 'declared')
+  const match = sectionsOfYear(taxyear)?.sections.find(({ code }) => code === section);
+  if (!match) return failField('section', `The tax year ${taxyear} has no such section. Select another one.`);
+  if (higher && match.higher?.when !== 'declared')
     failField('higher', 'This section has no higher limit to declare. Take it out.');
-  const { state, accepted, reason } = given;
+  const { state, accepted, reason } = input;
   await writeSections(
     db,
     [
@@ -40,9 +40,9 @@ const save = serve(saveSection, async (ctx, { employeeid, section, payrollmonth,
 
 const remove = serve(removeSection, async (ctx, { declaredsectionid }) => {
   const { db } = ctx;
-  const found = await storedSection(db, declaredsectionid);
-  if (!found) return notFound();
-  const { employeeid, payrollmonth } = found;
+  const result = await storedSection(db, declaredsectionid);
+  if (!result) return notFound();
+  const { employeeid, payrollmonth } = result;
   await expectEntry(ctx, { employeeid, what: WHAT, payrollmonth });
   await db.deleteFrom('declared_section').where('declaredsectionid', '=', declaredsectionid).execute();
   return entriesOf(ctx, employeeid);

@@ -51,11 +51,11 @@ const higherColumns = (): BulkColumn[] =>
 const yearOf = async (db: Db, month: Month): Promise<string> =>
   taxYearOf(monthOf((await payDaysFrom(db, month, { count: 1 }))(month)));
 
-type Given = { readonly taxyear: string; readonly payrollmonth: Month; readonly accountid: number | null };
+type Input = { readonly taxyear: string; readonly payrollmonth: Month; readonly accountid: number | null };
 type Cells = Values & Readonly<Record<string, string>>;
 
 /** The sections of people from one month on, each as text; writing replaces all of them. */
-const storeOf = ({ taxyear, payrollmonth, accountid }: Given): Store<Cells> => {
+const storeOf = ({ taxyear, payrollmonth, accountid }: Input): Store<Cells> => {
   const rowsOf = (db: Db, ids: readonly number[]) =>
     db
       .selectFrom('declared_section')
@@ -76,11 +76,11 @@ const storeOf = ({ taxyear, payrollmonth, accountid }: Given): Store<Cells> => {
   };
   return {
     async current(db, ids) {
-      const found = new Map<number, Cells>();
+      const matches = new Map<number, Cells>();
       for (const part of chunks(ids, 1, 5000))
         for (const { employeeid, section, ...row } of await rowsOf(db, part))
-          found.set(employeeid, { ...found.get(employeeid), [section]: JSON.stringify(row) });
-      return found;
+          matches.set(employeeid, { ...matches.get(employeeid), [section]: JSON.stringify(row) });
+      return matches;
     },
     async write(db, rows) {
       await drop(
@@ -103,8 +103,8 @@ const storeOf = ({ taxyear, payrollmonth, accountid }: Given): Store<Cells> => {
 };
 
 /** What people have declared by a month: of each section its row, else the amount of the declaration. */
-async function standingOf(db: Db, ids: readonly number[], given: { taxyear: string; month: Month }) {
-  const [rows, earlier] = [await declaredBy(db, ids, given), await earlierDeclared(db, ids, given.taxyear)];
+async function standingOf(db: Db, ids: readonly number[], options: { taxyear: string; month: Month }) {
+  const [rows, earlier] = [await declaredBy(db, ids, options), await earlierDeclared(db, ids, options.taxyear)];
   return (employeeid: number): ReadonlyMap<string, SectionRow> =>
     new Map([...(earlier.get(employeeid) ?? []), ...(rows.get(employeeid) ?? [])].map((row) => [row.section, row]));
 }
@@ -125,18 +125,18 @@ const uploadOf = ({ contract, sheet, columns, rowOf, validate }: Upload): BulkKi
   key: ['employeecode', 'fullname'],
   sheet,
   columns: [CODE_COLUMN, NAME_COLUMN, ...columns],
-  async validate(given, rows) {
-    const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await failOnClosed(given.db, payrollmonth);
-    const people = validateClosed(validateOnce(await validatePeople(given, rows)), closed, payrollmonth);
-    const taxyear = await yearOf(given.db, payrollmonth);
-    const known = new Set(sectionsOfYear(taxyear)?.sections.map(({ code }) => code));
+  async validate(input, rows) {
+    const { payrollmonth } = ofMonth.parse(input.parameters);
+    const closed = await failOnClosed(input.db, payrollmonth);
+    const people = validateClosed(validateOnce(await validatePeople(input, rows)), closed, payrollmonth);
+    const taxyear = await yearOf(input.db, payrollmonth);
+    const existing = new Set(sectionsOfYear(taxyear)?.sections.map(({ code }) => code));
     const ids = people.map(({ person }) => person.employeeid);
-    const standing = await standingOf(given.db, ids, { taxyear, month: payrollmonth });
+    const standing = await standingOf(input.db, ids, { taxyear, month: payrollmonth });
     for (const { row, person } of people)
       for (const section of everySection()) {
         if (!isGiven(row, section.code)) continue;
-        if (!known.has(section.code))
+        if (!existing.has(section.code))
           fail(row, section.code, `The tax year ${taxyear} has no such section. Empty the cell.`);
         else validate(row, section, standing(person.employeeid));
       }
@@ -173,7 +173,7 @@ const uploadOf = ({ contract, sheet, columns, rowOf, validate }: Upload): BulkKi
       db,
       store,
       people.map(({ row, person: { employeeid } }) => {
-        const given = everySection().flatMap(({ code }) => {
+        const rows = everySection().flatMap(({ code }) => {
           const next = isGiven(row, code) ? rowOf(row, code, standing(employeeid).get(code)) : undefined;
           if (!next) return [];
           const { section, ...fields } = next;
@@ -182,7 +182,7 @@ const uploadOf = ({ contract, sheet, columns, rowOf, validate }: Upload): BulkKi
         return {
           rownumber: row.rownumber,
           employeeid,
-          values: { ...current.get(employeeid), ...Object.fromEntries(given) },
+          values: { ...current.get(employeeid), ...Object.fromEntries(rows) },
         };
       }),
     );

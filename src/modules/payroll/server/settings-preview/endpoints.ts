@@ -115,8 +115,8 @@ const rows = serve(settingsPreviewRows, async (ctx, { settingspreviewid, filter,
   if (filter === 'changed') query = query.where('d.ischanged', '=', true);
   if (filter === 'failing') query = query.where(FAILING);
   if (filter === 'mended') query = query.where(MENDED);
-  const found = searchedPeople(ctx, search);
-  if (found) query = query.where('d.employeeid', 'in', found);
+  const matches = searchedPeople(ctx, search);
+  if (matches) query = query.where('d.employeeid', 'in', matches);
   const listed = query
     .select(['d.employeeid', 'd.employeecode', 'e.fullname', 'd.whybefore', 'd.whyafter'])
     .select(['d.grossbefore', 'd.grossafter', 'd.netbefore', 'd.netafter', 'd.costbefore', 'd.costafter'])

@@ -26,15 +26,16 @@ async function byGroup(db: Db, month: Month, ids: readonly number[]): Promise<Re
  * leave out. A fixed number of queries for each pay group. @throws ApplicationError where nobody can be computed
  */
 export async function outcomesOf(db: Db, month: Month, ids: readonly number[]): Promise<ReadonlyMap<number, Computed>> {
-  const found = new Map<number, Computed>();
+  const matches = new Map<number, Computed>();
   for (const [paygroup, named] of await byGroup(db, month, ids)) {
     const context = await contextFor(db, month, { paygroup, number: 'whole' });
     const whom = await peopleInRun(db, { runtype: 1, month, paygroup }, named);
     const people = await onPayroll(db, month, { limit: named.length, days: context.period, ...whom });
     const facts = await loadFacts(db, { ids: people.map(({ employeeid }) => employeeid), ...context });
-    for (const loaded of facts) found.set(loaded.employeeid, { context, loaded, outcome: outcomeOf(context, loaded) });
+    for (const loaded of facts)
+      matches.set(loaded.employeeid, { context, loaded, outcome: outcomeOf(context, loaded) });
   }
-  return found;
+  return matches;
 }
 
 /** What a month pays and costs, in paise; zero where it cannot be computed, with the reason. */

@@ -48,10 +48,10 @@ async function makeRoom(db: Db, accountid: number): Promise<void> {
  */
 export async function startPreview(
   { db, session: { accountid }, today }: Context,
-  given: { readonly part: PreviewPart; readonly from: From },
+  options: { readonly part: PreviewPart; readonly from: From },
   change: Change,
 ): Promise<{ settingspreviewid: number; jobrunid: number }[]> {
-  const stored = await settingsToShow(db, given.from);
+  const stored = await settingsToShow(db, options.from);
   const { from, version } = stored;
   const value = await change(stored);
   await failOnFault(value);
@@ -60,7 +60,7 @@ export async function startPreview(
   const closed = await payrollSetting.closedFrom(db, from);
   if (closed !== undefined) failWith('conflict', { status: 409, text: closed });
   const payrollmonth = from ?? (await asIfSaved(db, { from, value }, () => monthToRun(db, today)));
-  const valuehash = sha256(canonical([given.part, version, from, value]));
+  const valuehash = sha256(canonical([options.part, version, from, value]));
   await tenantSql`select pg_advisory_xact_lock(hashtextextended(concat(current_setting('app.subscription'), ${`:preview:${accountid}`}::text), 89)) /* subscriptionid in the key */`.execute(
     db,
   );
@@ -75,7 +75,7 @@ export async function startPreview(
     .insertInto('settings_preview')
     .values({
       accountid,
-      settingspart: given.part,
+      settingspart: options.part,
       payrollmonth,
       effectivefrom: from,
       baseversion: version,

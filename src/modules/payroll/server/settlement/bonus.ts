@@ -49,11 +49,11 @@ export async function bonusFacts(
   const basicOf = (amounts: Payslip['register']['earned']): Paise => sum(codes.map((code) => amounts[code] ?? ZERO));
   const months = new Map<string, BonusMonth>();
   const put = (at: string, basic: Paise, paiddays: number): void => {
-    const known = months.get(at);
+    const existing = months.get(at);
     const of = context.span(at as Month).days;
     months.set(at, {
-      basic: add(known?.basic ?? ZERO, basic),
-      paiddays: wholeParts((known?.paiddays ?? 0) + paiddays),
+      basic: add(existing?.basic ?? ZERO, basic),
+      paiddays: wholeParts((existing?.paiddays ?? 0) + paiddays),
       of,
     });
   };

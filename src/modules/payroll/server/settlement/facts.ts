@@ -84,10 +84,10 @@ async function averageOf(
     const month = addMonths(last, -back);
     const current = month < joined ? undefined : inForceOn(packages, lastDay(month));
     if (!current) continue;
-    const given = figures.on(employeeid, lastDay(month), last);
+    const value = figures.on(employeeid, lastDay(month), last);
     const past = context.past(month);
     const { paybasis: basis, amount } = current;
-    const paidby = { basis, amount: paise(amount), ...(given ? { amounts: given } : {}) };
+    const paidby = { basis, amount: paise(amount), ...(value ? { amounts: value } : {}) };
     const full = fullMonth(past.structure, payPerson(past, facts, month, paidby));
     const components = [...past.structure.components, ...past.structure.apart];
     amounts.push(wagesOf({ ...full, components }, codes, 'basic').amount);

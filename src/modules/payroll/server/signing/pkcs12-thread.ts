@@ -42,7 +42,7 @@ async function read(bytes: Uint8Array, password: string): Promise<ReadPkcs12> {
   };
 }
 
-await answer(async (given) => {
-  const { bytes, password } = given as { bytes: Uint8Array; password: string };
+await answer(async (input) => {
+  const { bytes, password } = input as { bytes: Uint8Array; password: string };
   return read(bytes, password);
 });

@@ -58,15 +58,15 @@ export async function companyLogo(
   return (row && (await files.get(keyOf(subscriptionid, row.key)))) ?? undefined;
 }
 
-async function state(db: Db, today: string, given: Month | null | undefined) {
+async function state(db: Db, today: string, input: Month | null | undefined) {
   const usual = await defaultFrom(db);
-  const from = given ?? usual;
+  const from = input ?? usual;
   const series = await slipDesignSetting.series(db);
-  const found = series.findLast((one) => one.from === null || (from !== null && one.from <= from));
+  const match = series.findLast((one) => one.from === null || (from !== null && one.from <= from));
   const begin = usual ?? (today.slice(0, 7) as Month);
   return [
     {
-      ...(found?.value ?? FIRST_SLIP_DESIGN),
+      ...(match?.value ?? FIRST_SLIP_DESIGN),
       version: await slipDesignSetting.newestVersion(db),
       from,
       usual,

@@ -68,8 +68,8 @@ const list = serveReport(
   },
 );
 
-const add = serve(addExceptions, (ctx, { exceptionstatusid, ...given }) =>
-  startHolds(ctx, { ...given, kindid: HOLD_OF[exceptionstatusid] }),
+const add = serve(addExceptions, (ctx, { exceptionstatusid, ...input }) =>
+  startHolds(ctx, { ...input, kindid: HOLD_OF[exceptionstatusid] }),
 );
 
 export const exceptionEndpoints = [...list, add];

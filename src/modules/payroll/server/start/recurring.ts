@@ -21,9 +21,9 @@ export async function recurringAfter(
     .where(anyOf('employeeid', ids))
     .orderBy('payitemid')
     .execute();
-  const found = Map.groupBy(rows, ({ employeeid }) => employeeid);
+  const matches = Map.groupBy(rows, ({ employeeid }) => employeeid);
   return new Map(
-    [...found].map(([id, own]) => [
+    [...matches].map(([id, own]) => [
       id,
       own.map(({ component, amount, untilmonth }) => ({
         component,

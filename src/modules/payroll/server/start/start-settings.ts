@@ -44,8 +44,8 @@ const variable = async (db: Db) => {
 const get = serve(getVariable, ({ db }) => variable(db));
 
 const save = serve(saveVariable, async ({ db, ifMatch }, values) => {
-  const known = new Set((await offered(db)).map(({ displayvalue }) => displayvalue));
-  const unknown = values.variablecomponents.filter((code) => !known.has(code));
+  const existing = new Set((await offered(db)).map(({ displayvalue }) => displayvalue));
+  const unknown = values.variablecomponents.filter((code) => !existing.has(code));
   if (unknown.length > 0)
     failField('variablecomponents', `${unknown.join(', ')} is no one-time or variable earning of the salary structure`);
   await changeSetting(

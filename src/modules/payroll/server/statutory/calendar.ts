@@ -103,9 +103,9 @@ function formsDue(taxyear: string): Due[] {
 }
 
 /** States of professional tax and welfare fund whose due day no rule says, with the employer. */
-function unknownStates(known: readonly Employer[]): string[] {
+function unknownStates(existing: readonly Employer[]): string[] {
   const rules = currentDueDates();
-  const missing = known.flatMap(({ statutorydetail }) =>
+  const missing = existing.flatMap(({ statutorydetail }) =>
     statutorydetail.flatMap(({ statutorytypeid, statecode }) => {
       const kind = statutorytypeid === PT ? 'pt' : statutorytypeid === LWF ? 'lwf' : undefined;
       const isKnown = rules.some((rule) => rule.kind === kind && stateOf(rule) === statecode);
@@ -124,7 +124,7 @@ export async function obligationsOf(
   const { from, to } = daysOfTaxYear(taxyear);
   const first = (await firstRunMonth(db)) ?? monthOf(today);
   const months = monthsFrom(monthOf(from), monthOf(to)).filter((month) => month >= first);
-  const known = await employers(db, tenant.companyname);
+  const existing = await employers(db, tenant.companyname);
   const runs = await depositRuns(db, addMonths(monthOf(from), -1));
   const done = new Map(await doneOf(db, { months: months.length > 0 ? months : [monthOf(from)], taxyears: [taxyear] }));
   for (const row of await filedStatements(db, taxyear))
@@ -136,12 +136,12 @@ export async function obligationsOf(
     });
   const deposits = months.flatMap((month) => depositsOf(currentDueDates(), month));
   const forms = lastDay(first) > to ? [] : formsDue(taxyear).filter(({ over }) => over >= firstDay(first));
-  const rows = known.flatMap((employer, at): Obligation[] => {
+  const rows = existing.flatMap((employer, at): Obligation[] => {
     const { establishmentid, establishmentname } = employer;
     // Legal entities that file under one number deposit together: the first of them has the row.
     const own = depositsOfEmployer(employer, deposits).filter((one) => {
       const number = registrationFor(employer, one);
-      return number === undefined || known.slice(0, at).every((other) => registrationFor(other, one) !== number);
+      return number === undefined || existing.slice(0, at).every((other) => registrationFor(other, one) !== number);
     });
     const paysTax = own.some(({ kind }) => kind === 'tds');
     const due: Due[] = [
@@ -168,7 +168,7 @@ export async function obligationsOf(
       };
     });
   });
-  return { rows: rows.toSorted((a, b) => (a.dueon < b.dueon ? -1 : a.dueon > b.dueon ? 1 : 0)), known };
+  return { rows: rows.toSorted((a, b) => (a.dueon < b.dueon ? -1 : a.dueon > b.dueon ? 1 : 0)), known: existing };
 }
 
 const get = serve(statutoryCalendar, async (ctx, query) => {

@@ -97,9 +97,9 @@ export const tagsKind = personUpload(personTagRecord, {
   contract: tagsBulk,
   parameters: z.object({}),
   sheet: 'Tags',
-  async open(given, rows) {
-    await failOnApprovedRun(given.db);
-    return validatePeople(given, rows);
+  async open(input, rows) {
+    await failOnApprovedRun(input.db);
+    return validatePeople(input, rows);
   },
   check: checkTags,
   stored: storedTags,

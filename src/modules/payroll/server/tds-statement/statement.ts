@@ -55,9 +55,9 @@ async function changesOf(db: Db, of: OfQuarter, filed: readonly StatementPayslip
     .where(anyOf('p.employeeid', new Set(named.map(({ employeeid }) => employeeid))))
     .where(anyOf('p.payrollrunid', new Set(named.map(({ payrollrunid }) => payrollrunid))))
     .execute();
-  const known = new Map(rows.map((row) => [`${row.payrollrunid} ${row.employeeid}`, row]));
+  const byKey = new Map(rows.map((row) => [`${row.payrollrunid} ${row.employeeid}`, row]));
   const changes = named.flatMap(({ payrollrunid, employeeid, tds }) => {
-    const row = known.get(`${payrollrunid} ${employeeid}`);
+    const row = byKey.get(`${payrollrunid} ${employeeid}`);
     return row ? [{ employeecode: row.employeecode, fullname: row.fullname, month: row.payrollmonth, tds }] : [];
   });
   return { changes, changecount: all.length };
@@ -80,8 +80,8 @@ async function challansOf(db: Db, { taxyear, quarter, establishmentid }: OfQuart
 }
 
 const get = serve(getStatement, async ({ db, tenant, today }, query) => {
-  const known = await employers(db, tenant.companyname);
-  const employer = known.find((one) => one.establishmentid === (query.establishmentid ?? 0)) ?? notFound();
+  const existing = await employers(db, tenant.companyname);
+  const employer = existing.find((one) => one.establishmentid === (query.establishmentid ?? 0)) ?? notFound();
   const { establishmentid } = employer;
   const years = await taxYearsPaid(db);
   const now = taxYearOf(monthOf(day(today)));
@@ -106,7 +106,10 @@ const get = serve(getStatement, async ({ db, tenant, today }, query) => {
     {
       ...of,
       taxyears: [...new Set([taxyear, ...years])].map((name) => ({ displayname: name, displayvalue: name })),
-      establishments: known.map((one) => ({ displayname: one.establishmentname, displayvalue: one.establishmentid })),
+      establishments: existing.map((one) => ({
+        displayname: one.establishmentname,
+        displayvalue: one.establishmentid,
+      })),
       form: forms.statement.form,
       dueon: statementDue(forms, taxyear, quarter),
       isconfirmed: forms.verifiedby !== null,

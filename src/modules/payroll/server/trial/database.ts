@@ -156,16 +156,17 @@ async function periodsIn(db: Db, month: Month): Promise<readonly (readonly Group
   const { paygroups = [] } = await loadSettings(db, month);
   if (paygroups.length === 0) return [[own]];
   const filled = await groupsWithPeople(db, month);
-  const found = [own, ...paygroups.map(({ code, bank }) => ({ paygroup: code, bank }))].flatMap(({ paygroup, bank }) =>
-    (filled.get(paygroup) ?? []).map(({ number, to }): Dated => ({ paygroup, bank, number, to })),
+  const matches = [own, ...paygroups.map(({ code, bank }) => ({ paygroup: code, bank }))].flatMap(
+    ({ paygroup, bank }) =>
+      (filled.get(paygroup) ?? []).map(({ number, to }): Dated => ({ paygroup, bank, number, to })),
   );
   // With nobody to pay, opening the run says so.
-  if (found.length === 0) return [[own]];
+  if (matches.length === 0) return [[own]];
   const before = await groupsBefore(db, month);
-  if (before.size > 0) return oneByOne(found, before);
+  if (before.size > 0) return oneByOne(matches, before);
   return [
     ...Map.groupBy(
-      found.toSorted((a, b) => a.number - b.number),
+      matches.toSorted((a, b) => a.number - b.number),
       ({ number }) => number,
     ).values(),
   ];

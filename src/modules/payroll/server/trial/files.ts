@@ -66,13 +66,13 @@ export async function readLayoutFiles(
   faults: Faults,
 ): Promise<ReadonlyMap<string, MonthFile>> {
   const names = namesOf(folder).filter((name) => /\.(xlsx|csv)$/.test(name));
-  const found = new Map<string, MonthFile>();
+  const matches = new Map<string, MonthFile>();
   for (const begins of new Set(layouts.flatMap(({ file }) => file ?? []))) {
     const name = preferred(names.filter((one) => one.toLowerCase().startsWith(begins.toLowerCase())));
     const read = name === undefined ? undefined : await readFile(folder, name, faults);
-    if (read) found.set(begins, read);
+    if (read) matches.set(begins, read);
   }
-  return found;
+  return matches;
 }
 
 /** Reads the files of a month's folder; a missing file means no rows of its kind. */
@@ -80,8 +80,8 @@ export async function readFolder(folder: string, month: Month, faults: Faults): 
   const names = namesOf(folder);
   const files: Partial<Record<FileKind, MonthFile>> = {};
   for (const kind of KINDS) {
-    const found = names.filter((name) => matches(name, kind, month));
-    const name = preferred(found);
+    const rows = names.filter((name) => matches(name, kind, month));
+    const name = preferred(rows);
     const read = name === undefined ? undefined : await readFile(folder, name, faults);
     if (read) files[kind] = read;
   }

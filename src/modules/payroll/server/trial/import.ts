@@ -88,7 +88,7 @@ type LaidOut = {
 
 /** The sheets of a folder that layouts read, in the order of their kinds. Notes sheets that nothing reads. */
 function laidOut({ layouts, layoutfiles, faults }: Importing): LaidOut[] {
-  const found = layouts
+  const matches = layouts
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .flatMap((layout) => {
       const kind = EVERY_KIND.find((one) => one.kind === layout.kind);
@@ -104,12 +104,12 @@ function laidOut({ layouts, layoutfiles, faults }: Importing): LaidOut[] {
         });
       return kind && file && named ? [{ layout, kind, file, sheet: named }] : [];
     });
-  const read = new Set(found.map(({ file, sheet }) => `${file.file} ${sheet.name}`));
+  const read = new Set(matches.map(({ file, sheet }) => `${file.file} ${sheet.name}`));
   for (const { file, sheets } of layoutfiles.values())
     for (const { name } of sheets)
       if (!read.has(`${file} ${name}`))
         faults.warnings.push({ file, sheet: name, row: undefined, column: undefined, message: 'no layout reads it' });
-  return found;
+  return matches;
 }
 
 export type Importing = {
@@ -174,8 +174,8 @@ type Upload = {
 };
 
 /** Imports one file as an upload would: staged, checked with every suggested name accepted, applied. */
-async function importFile(db: Db, given: Importing, step: Upload): Promise<void> {
-  const { subscriptionid, accountid, month, faults } = given;
+async function importFile(db: Db, input: Importing, step: Upload): Promise<void> {
+  const { subscriptionid, accountid, month, faults } = input;
   const { kind, parameters, file, sheet, layout } = step;
   const { bulkbatchid } = await stage(db, {
     kind,
@@ -215,9 +215,9 @@ async function importFile(db: Db, given: Importing, step: Upload): Promise<void>
 }
 
 /** The uploads of a month: those of the company's layouts, and of other kinds the files of their usual names. */
-function uploadsOf(given: Importing): Upload[] {
-  const { layouts, files, month } = given;
-  const own = laidOut(given).map(({ layout, kind, file, sheet }) => ({
+function uploadsOf(input: Importing): Upload[] {
+  const { layouts, files, month } = input;
+  const own = laidOut(input).map(({ layout, kind, file, sheet }) => ({
     kind,
     file,
     sheet,
@@ -238,17 +238,17 @@ function uploadsOf(given: Importing): Upload[] {
 /** Imports the files of a month, each in a transaction of its own. Stops at the first file with faults. */
 export async function importMonth(
   tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
-  given: Importing,
+  input: Importing,
 ): Promise<void> {
-  const uploads = uploadsOf(given);
+  const uploads = uploadsOf(input);
   for (const upload of uploads) {
-    if (given.faults.errors.length > 0) return;
+    if (input.faults.errors.length > 0) return;
     try {
-      await tx((db) => importFile(db, given, upload));
+      await tx((db) => importFile(db, input, upload));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const { file, sheet } = upload;
-      given.faults.errors.push({ file: file.file, sheet: sheet.name, row: undefined, column: undefined, message });
+      input.faults.errors.push({ file: file.file, sheet: sheet.name, row: undefined, column: undefined, message });
     }
   }
 }

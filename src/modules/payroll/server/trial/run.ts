@@ -36,7 +36,7 @@ export type Trial = {
   /** Whether to print the payslips as well. */
   readonly print: boolean;
   /** Counts attendance and leave of a folder, where it has punches instead of a sheet of unpaid days. */
-  readonly time?: (company: TrialCompany, given: { folder: string; month: Month }, faults: Faults) => Promise<void>;
+  readonly time?: (company: TrialCompany, options: { folder: string; month: Month }, faults: Faults) => Promise<void>;
 };
 /** The company of a trial. */
 export type TrialCompany = {
@@ -217,8 +217,8 @@ export function sumsAfter(before: Sums, runs: readonly TrialRun[]): Sums {
   for (const { paydate, paid } of runs) {
     const year = taxYearEnd(monthOf(paydate));
     for (const { facts, payslip } of paid) {
-      const known = sums.get(facts.code) ?? before.get(facts.code);
-      sums.set(facts.code, { year, ytd: addLines(known?.year === year ? known.ytd : {}, payslip) });
+      const existing = sums.get(facts.code) ?? before.get(facts.code);
+      sums.set(facts.code, { year, ytd: addLines(existing?.year === year ? existing.ytd : {}, payslip) });
     }
   }
   return sums;

@@ -25,20 +25,20 @@ async function state(db: Db): Promise<UnitRates[]> {
 
 const list = serve(listUnitRates, ({ db }) => state(db));
 
-const save = serve(saveUnitRate, async ({ db, session }, given) => {
-  if (given.subscriptiongradeid !== null && given.city !== null)
+const save = serve(saveUnitRate, async ({ db, session }, input) => {
+  if (input.subscriptiongradeid !== null && input.city !== null)
     failField('city', 'A rate is by grade or by city. Empty one of the two.');
-  const from = day(given.ratefrom);
+  const from = day(input.ratefrom);
   const rates = await storedRates(db);
-  const standing = rates.find((one) => rateKey(one) === rateKey(given));
+  const standing = rates.find((one) => rateKey(one) === rateKey(input));
   if (standing?.used) failField('ratefrom', USED);
   const earliest = await earliestRate(db);
   if (!standing && earliest !== undefined && from < earliest) failField('ratefrom', tooEarly(earliest));
-  const mixed = mixedKeys(rates, given);
+  const mixed = mixedKeys(rates, input);
   if (mixed !== undefined) failField('item', mixed);
   await failOnApproved(db, from);
-  const item = rates.find((one) => one.item.toLowerCase() === given.item.toLowerCase())?.item ?? given.item;
-  await writeRates(db, [{ ...given, item }], session.accountid);
+  const item = rates.find((one) => one.item.toLowerCase() === input.item.toLowerCase())?.item ?? input.item;
+  await writeRates(db, [{ ...input, item }], session.accountid);
   return state(db);
 });
 

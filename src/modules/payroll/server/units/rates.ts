@@ -97,8 +97,8 @@ export async function ratedIn(
     left join grade g on g.subscriptionid = w.subscriptionid and g.subscriptiongradeid = w.subscriptiongradeid`.execute(
     db,
   );
-  const found = new Map<string, Map<number, Rated>>();
+  const matches = new Map<string, Map<number, Rated>>();
   for (const { month, employeeid, ...rated } of rows)
-    found.set(month, (found.get(month) ?? new Map<number, Rated>()).set(employeeid, rated));
-  return found;
+    matches.set(month, (matches.get(month) ?? new Map<number, Rated>()).set(employeeid, rated));
+  return matches;
 }

@@ -17,46 +17,46 @@ afterAll(() => app.stop());
 
 // S2-112: Non-payroll Income, S2-151: its upload.
 test('income from elsewhere is decided by another person, taxed in its month and not paid', async () => {
-  const given = await staffed(app);
-  const employeeid = given.ids.get(CODE) ?? 0;
-  const plain = await october(given);
+  const state = await staffed(app);
+  const employeeid = state.ids.get(CODE) ?? 0;
+  const plain = await october(state);
   const slipOf = async (payrollrunid: number) => {
-    const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid });
+    const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid });
     return { ...slip, tax: slip?.tax as TaxWorking };
   };
   const before = await slipOf(plain.payrollrunid);
   const entry = { employeeid, payrollmonth: OCTOBER, untilmonth: OCTOBER, reason: 'Options exercised' };
   const save = (component: string, amount: number) =>
-    given.maker.call(nonPayrollIncome.save, { ...entry, component, amount });
+    state.maker.call(nonPayrollIncome.save, { ...entry, component, amount });
   expect(
-    await given.maker.refused(nonPayrollIncome.save, { ...entry, component: 'performance_bonus', amount: 100 }),
+    await state.maker.refused(nonPayrollIncome.save, { ...entry, component: 'performance_bonus', amount: 100 }),
   ).toMatchObject({ status: 400 });
   const ids = [
     (await save('nonpayroll_esop', 30_000_000))[0]?.payitemid ?? 0,
     (await save('nonpayroll_salary', 10_000_000))[0]?.payitemid ?? 0,
   ];
   // It waits under its own name, beside the run: whoever decides payments opens the page that has it.
-  const waiting = await given.checker.call(listWaiting, {});
+  const waiting = await state.checker.call(listWaiting, {});
   expect(waiting.filter(({ kind }) => kind === 'decide')).toMatchObject([
     { of: 'income', count: 2, amount: 40_000_000 },
   ]);
-  const mails = await given.company.tx((db) => db.selectFrom('mail_outbox').select('subject').execute());
+  const mails = await state.company.tx((db) => db.selectFrom('mail_outbox').select('subject').execute());
   expect(mails.filter(({ subject }) => subject.includes('decision'))).toEqual([
     { subject: 'Income outside the payroll waits for your decision' },
   ]);
   const decision = { payitemids: ids, decisionid: 2, postponedto: null, decisionnote: null } as const;
-  expect(await given.maker.refused(nonPayrollIncome.decide, decision)).toMatchObject({ status: 403 });
-  expect((await factsOf(given)).elsewhere).toBeUndefined();
-  await given.checker.call(nonPayrollIncome.decide, decision);
-  expect((await factsOf(given)).elsewhere).toEqual([
+  expect(await state.maker.refused(nonPayrollIncome.decide, decision)).toMatchObject({ status: 403 });
+  expect((await factsOf(state)).elsewhere).toBeUndefined();
+  await state.checker.call(nonPayrollIncome.decide, decision);
+  expect((await factsOf(state)).elsewhere).toEqual([
     { kind: 'nonpayroll_esop', amount: 30_000_000 },
     { kind: 'nonpayroll_salary', amount: 10_000_000 },
   ]);
-  const { rows } = await given.maker.call(nonPayrollIncome.list, { limit: 50, offset: 0 });
+  const { rows } = await state.maker.call(nonPayrollIncome.list, { limit: 50, offset: 0 });
   expect(rows.map(({ componentname }) => componentname)).toEqual(['Salary paid abroad', 'ESOP perquisite']);
 
-  await given.maker.call(computeRun, { payrollrunid: plain.payrollrunid });
-  const after = await slipOf((await computed(given.maker, plain.payrollrunid)).payrollrunid);
+  await state.maker.call(computeRun, { payrollrunid: plain.payrollrunid });
+  const after = await slipOf((await computed(state.maker, plain.payrollrunid)).payrollrunid);
   expect(after.totalearnings).toBe(before.totalearnings);
   expect(after.tax.grosssalary - before.tax.grosssalary).toBe(40_000_000);
   expect(after.tax.perquisites?.items).toMatchObject([{ kind: 'esop', thismonth: 30_000_000, projected: 0 }]);
@@ -66,14 +66,14 @@ test('income from elsewhere is decided by another person, taxed in its month and
 });
 
 test('the upload enters amounts of a month, and undo takes them back', async () => {
-  const given = await staffed(app);
+  const state = await staffed(app);
   const lines = ['Employee Code,Kind,Amount', `${CODE},ESOP,350000`, `${CODE},Foreign Pay,120000`, `${CODE},Car,5`];
-  const { text, bulkbatchid } = await upload(given, incomeBulk, lines, { payrollmonth: OCTOBER });
+  const { text, bulkbatchid } = await upload(state, incomeBulk, lines, { payrollmonth: OCTOBER });
   expect(text).toEqual([expect.stringContaining('4 component')]);
-  expect((await factsOf(given)).elsewhere).toEqual([
+  expect((await factsOf(state)).elsewhere).toEqual([
     { kind: 'nonpayroll_esop', amount: 35_000_000 },
     { kind: 'nonpayroll_salary', amount: 12_000_000 },
   ]);
-  await takeBack(given, incomeBulk, bulkbatchid);
-  expect((await factsOf(given)).elsewhere).toBeUndefined();
+  await takeBack(state, incomeBulk, bulkbatchid);
+  expect((await factsOf(state)).elsewhere).toBeUndefined();
 });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
-const item = (given: Staffed, code: string) => ({
-  employeeid: idOf(given, code),
+const item = (state: Staffed, code: string) => ({
+  employeeid: idOf(state, code),
   component: 'performance_bonus',
   amount: 100_000,
   payrollmonth: OCTOBER,
@@ -22,19 +22,19 @@ const item = (given: Staffed, code: string) => ({
 });
 
 test('S2-094, S2-095: an employee sees what was approved for them with the payslips that have it, and nobody else’s', async () => {
-  const given = await staffed(app);
-  const own = await given.company.account('own@test.example', ['Employee'], idOf(given, 'AC0010'));
-  const [mine] = await given.maker.call(extraPayments.save, item(given, 'AC0010'));
-  const [other] = await given.maker.call(extraPayments.save, item(given, 'AC0011'));
+  const state = await staffed(app);
+  const own = await state.company.account('own@test.example', ['Employee'], idOf(state, 'AC0010'));
+  const [mine] = await state.maker.call(extraPayments.save, item(state, 'AC0010'));
+  const [other] = await state.maker.call(extraPayments.save, item(state, 'AC0011'));
   const list = (kindid: 2 | 3) => own.call(listOwnItems, { kindid });
   expect(await list(2)).toEqual([]);
-  await given.checker.call(extraPayments.decide, {
+  await state.checker.call(extraPayments.decide, {
     payitemids: [mine?.payitemid ?? 0, other?.payitemid ?? 0],
     decisionid: 2,
     postponedto: null,
     decisionnote: null,
   });
-  await released(given);
+  await released(state);
   expect(await list(2)).toMatchObject([
     {
       payitemid: mine?.payitemid,
@@ -46,18 +46,18 @@ test('S2-094, S2-095: an employee sees what was approved for them with the paysl
   ]);
   expect(await list(3)).toEqual([]);
   expect((await own.refused(extraPayments.list, {})).status).toBe(403);
-  expect((await own.refused(extraDeductions.save, item(given, 'AC0010'))).status).toBe(403);
+  expect((await own.refused(extraDeductions.save, item(state, 'AC0010'))).status).toBe(403);
 });
 
 test('S2-111: payroll details name what is missing, and show of a bank account the last digits only', async () => {
-  const given = await staffed(app);
-  await given.company.tx((db) =>
-    db.updateTable('employee_statutory').set({ pan: null }).where('employeeid', '=', idOf(given, 'AC0012')).execute(),
+  const state = await staffed(app);
+  await state.company.tx((db) =>
+    db.updateTable('employee_statutory').set({ pan: null }).where('employeeid', '=', idOf(state, 'AC0012')).execute(),
   );
-  const { rows, total } = await given.maker.call(listPayrollDetails, { limit: 50, offset: 0 });
+  const { rows, total } = await state.maker.call(listPayrollDetails, { limit: 50, offset: 0 });
   expect(total).toBeGreaterThan(50);
   expect(rows.every(({ bankaccount }) => bankaccount === null || bankaccount.length === 4)).toBe(true);
-  const withoutPan = await given.maker.call(listPayrollDetails, { limit: 50, offset: 0, missingid: 3 });
+  const withoutPan = await state.maker.call(listPayrollDetails, { limit: 50, offset: 0, missingid: 3 });
   expect(withoutPan.rows.map((row) => [row.employeecode, row.missing])).toEqual([['AC0012', ['PAN']]]);
   expect(rows[0]).toMatchObject({ exception: 'Included', taxregime: expect.stringMatching(/New|Old/) });
 });

@@ -22,54 +22,54 @@ const vpfOf = async ({ maker, ids }: Staffed, payrollrunid: number, code: string
 };
 
 test('S3-219, S3-220, S4-015, S4-016: VPF from a month on is taken by its payroll, and ends from a month on', async () => {
-  const given = await staffed(app);
-  const employeeid = idOf(given, 'AC0010');
+  const state = await staffed(app);
+  const employeeid = idOf(state, 'AC0010');
   const amount = { way: 'amount', vpfpercent: null, vpfamount: 300_000, payrollmonth: OCTOBER } as const;
-  await given.maker.call(saveVpf, { ...amount, employeeid });
-  expect(await rowOf(given, 'AC0010')).toMatchObject({
+  await state.maker.call(saveVpf, { ...amount, employeeid });
+  expect(await rowOf(state, 'AC0010')).toMatchObject({
     vpfstatus: 2,
     isallowvpf: true,
     vpfamount: 300_000,
     frommonth: OCTOBER,
   });
-  const run = await october(given);
-  expect(await vpfOf(given, run.payrollrunid, 'AC0010')).toBe(300_000);
-  await given.maker.call(saveVpf, {
+  const run = await october(state);
+  expect(await vpfOf(state, run.payrollrunid, 'AC0010')).toBe(300_000);
+  await state.maker.call(saveVpf, {
     way: 'none',
     vpfpercent: null,
     vpfamount: null,
     payrollmonth: NOVEMBER,
     employeeid,
   });
-  expect(await rowOf(given, 'AC0010')).toMatchObject({ vpfstatus: 3, status: 'Ended', vpfamount: 0 });
+  expect(await rowOf(state, 'AC0010')).toMatchObject({ vpfstatus: 3, status: 'Ended', vpfamount: 0 });
   // Without provident fund there is nothing to choose.
-  await given.company.tx((db) =>
+  await state.company.tx((db) =>
     db.updateTable('employee_statutory').set({ pfoption: 'None' }).where('employeeid', '=', employeeid).execute(),
   );
-  expect((await rowOf(given, 'AC0010'))?.isallowvpf).toBe(false);
-  expect((await given.maker.refused(saveVpf, { ...percent('5'), employeeid })).error.message).toMatch(
+  expect((await rowOf(state, 'AC0010'))?.isallowvpf).toBe(false);
+  expect((await state.maker.refused(saveVpf, { ...percent('5'), employeeid })).error.message).toMatch(
     /no provident fund/,
   );
-  expect((await given.maker.refused(saveVpf, { ...percent('89'), employeeid })).error.fields).toMatchObject({
+  expect((await state.maker.refused(saveVpf, { ...percent('89'), employeeid })).error.fields).toMatchObject({
     vpfpercent: 'Voluntary PF is at most 88 percent of PF wages',
   });
 });
 
 test('an employee asks, somebody else decides; a closed month becomes the next open one, which takes it', async () => {
-  const given = await staffed(app);
-  const own = await given.company.account('own@test.example', ['Payroll maker'], idOf(given, 'AC0018'));
+  const state = await staffed(app);
+  const own = await state.company.account('own@test.example', ['Payroll maker'], idOf(state, 'AC0018'));
   await own.call(requestVpf, percent('10'));
   expect((await own.refused(requestVpf, percent('11'))).error.code).toBe('E1020');
-  const request = await rowOf(given, 'AC0018');
+  const request = await rowOf(state, 'AC0018');
   expect(request).toMatchObject({ vpfstatus: 1, requested: { vpfpercent: '10', payrollmonth: OCTOBER } });
   const decision = { employeevpfid: request?.employeevpfid ?? 0, isapproved: true, note: null };
   expect((await own.refused(decideVpf, decision)).error.message).toMatch(/Nobody changes their own pay/);
-  await locked(given, OCTOBER);
-  expect(await given.maker.call(decideVpf, decision)).toMatchObject([{ payrollmonth: NOVEMBER }]);
-  expect((await given.maker.refused(decideVpf, decision)).status).toBe(409);
-  expect((await given.maker.refused(withdrawVpf, { employeevpfid: decision.employeevpfid })).status).toBe(404);
+  await locked(state, OCTOBER);
+  expect(await state.maker.call(decideVpf, decision)).toMatchObject([{ payrollmonth: NOVEMBER }]);
+  expect((await state.maker.refused(decideVpf, decision)).status).toBe(409);
+  expect((await state.maker.refused(withdrawVpf, { employeevpfid: decision.employeevpfid })).status).toBe(404);
   const [mine] = await own.call(ownVpf, {});
   expect(mine).toMatchObject({ vpfpercent: '10', rows: [{ statusid: 2, payrollmonth: NOVEMBER }] });
-  const run = await runOf(given, NOVEMBER);
-  expect(await vpfOf(given, run.payrollrunid, 'AC0018')).toBeGreaterThan(0);
+  const run = await runOf(state, NOVEMBER);
+  expect(await vpfOf(state, run.payrollrunid, 'AC0018')).toBeGreaterThan(0);
 });

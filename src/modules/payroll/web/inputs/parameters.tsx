@@ -23,9 +23,9 @@ function useMonth(): { month: Month; open: boolean } | undefined {
 /** A month that an upload asks for besides its file, chosen by name. */
 function askedMonth({ name, label, back = 0 }: { name: string; label: string; back?: number }): Parameters {
   return ({ value, onChange }) => {
-    const known = useMonth();
+    const existing = useMonth();
     const chosen = text(value[name]);
-    const middle = known?.month ?? (chosen as Month);
+    const middle = existing?.month ?? (chosen as Month);
     const near = monthsAround(middle);
     const earlier = Array.from({ length: back }, (_, at) => addMonths(middle, at - back));
     const offered = [...earlier.filter((month) => !near.includes(month)), ...near];
@@ -34,7 +34,7 @@ function askedMonth({ name, label, back = 0 }: { name: string; label: string; ba
       <NativeSelect
         label={t(label)}
         description={
-          known?.open ? t('Payroll has {{month}} open for inputs.', { month: monthName(known.month) }) : undefined
+          existing?.open ? t('Payroll has {{month}} open for inputs.', { month: monthName(existing.month) }) : undefined
         }
         value={chosen}
         maw={320}
@@ -54,9 +54,9 @@ export const StartMonth = askedMonth({ name: 'frommonth', label: 'In force from'
 
 /** The tax year of an upload: that of the open month, one of the two before it, or the next. */
 export const TaxYear: Parameters = ({ value, onChange }) => {
-  const known = useMonth();
+  const existing = useMonth();
   const chosen = text(value['taxyear']);
-  const offered = known ? [-24, -12, 0, 12].map((months) => yearOf(addMonths(known.month, months))) : [];
+  const offered = existing ? [-24, -12, 0, 12].map((months) => yearOf(addMonths(existing.month, months))) : [];
   const years = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <NativeSelect
@@ -72,18 +72,18 @@ export const TaxYear: Parameters = ({ value, onChange }) => {
 
 /** The parameters of a new upload for a month: the open payroll month. */
 export function useOpenMonth(name: string): Record<string, unknown> | undefined {
-  const known = useMonth();
-  return known && { [name]: known.month };
+  const existing = useMonth();
+  return existing && { [name]: existing.month };
 }
 
 /** The parameters of a new upload for a past month: the one before the open payroll month. */
 export function useMonthBefore(name: string): Record<string, unknown> | undefined {
-  const known = useMonth();
-  return known && { [name]: addMonths(known.month, -1) };
+  const existing = useMonth();
+  return existing && { [name]: addMonths(existing.month, -1) };
 }
 
 /** The parameters of a new upload for a tax year: that of the open payroll month. */
 export function useOpenYear(): Record<string, unknown> | undefined {
-  const known = useMonth();
-  return known && { taxyear: yearOf(known.month) };
+  const existing = useMonth();
+  return existing && { taxyear: yearOf(existing.month) };
 }

@@ -37,8 +37,8 @@ function SplitForm({ employeeid, state, done }: Form) {
   const change = (at: number, part: Partial<Share>) =>
     setShares(shares.map((one, index) => (index === at ? { ...one, ...part } : one)));
   const send = async () => {
-    const given = shares.filter(({ code, percent }) => code.trim() !== '' || percent.trim() !== '');
-    const read = costCentres.safeParse(given);
+    const rows = shares.filter(({ code, percent }) => code.trim() !== '' || percent.trim() !== '');
+    const read = costCentres.safeParse(rows);
     setProblem(read.error?.issues[0]?.message);
     if (!read.success) return;
     try {

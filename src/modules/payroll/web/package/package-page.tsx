@@ -9,8 +9,8 @@ import PackageView from './package-view.tsx';
 export default function PackagePage() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const session = useSession();
-  const asked = Number(query.employeeid);
-  const employeeid = Number.isSafeInteger(asked) && asked > 0 ? asked : session?.employeeid;
+  const selection = Number(query.employeeid);
+  const employeeid = Number.isSafeInteger(selection) && selection > 0 ? selection : session?.employeeid;
   if (employeeid === null || employeeid === undefined)
     return (
       <Notice

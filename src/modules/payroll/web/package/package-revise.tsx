@@ -86,8 +86,8 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
   };
   const form = useForm<Draft>({ schema: packageRevise.pick({ paybasis: true, reason: true }), initial, check });
   const { bind, values } = form;
-  const given = useEndpoint(getPackageFigures, { employeeid });
-  const figures = given.data?.[0]?.figures ?? [];
+  const value = useEndpoint(getPackageFigures, { employeeid });
+  const figures = value.data?.[0]?.figures ?? [];
   const { mutateAsync } = useSave(revisePackage, ['payslip', 'payrollRun', 'profile', 'people']);
   const sentOf = (draft: Draft) => ({
     employeeid,
@@ -104,9 +104,9 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
     }),
     reason: draft.reason,
   });
-  const [asked] = useDebouncedValue(sentOf({ ...values, reason: values.reason || '–' }), 300);
-  const ready = packageRevise.safeParse(asked).success;
-  const impact = useEndpoint(checkRevision, asked, { enabled: ready, staleTime: 0 });
+  const [selection] = useDebouncedValue(sentOf({ ...values, reason: values.reason || '–' }), 300);
+  const ready = packageRevise.safeParse(selection).success;
+  const impact = useEndpoint(checkRevision, selection, { enabled: ready, staleTime: 0 });
   const [result] = impact.data ?? [];
   const first = values.effectivefrom?.slice(0, 7);
   const past = result && result.payrollmonth !== null && result.payrollmonth !== first;

@@ -117,36 +117,36 @@ export function ReceivableDialog({ row, onClose }: { row: ReceivableRow; onClose
   const query = useEndpoint(getReceivable, { employeeid }, { staleTime: 0 });
   return (
     <LoadedDialog title={fullname} size="lg" onClose={onClose} query={query}>
-      {([found]) =>
-        found ? (
+      {([result]) =>
+        result ? (
           adding ? (
-            <AddForm employeeid={employeeid} balance={found.receivable.balance} onClose={() => setAdding(false)} />
+            <AddForm employeeid={employeeid} balance={result.receivable.balance} onClose={() => setAdding(false)} />
           ) : (
             <div className={style.page}>
               <DescriptionList
                 items={[
-                  { label: 'Recoveries', value: <Money amount={found.receivable.recoveries} /> },
-                  { label: 'Loans', value: <Money amount={found.receivable.loans} /> },
-                  { label: 'Left to pay', value: <Money amount={found.receivable.balance} /> },
+                  { label: 'Recoveries', value: <Money amount={result.receivable.recoveries} /> },
+                  { label: 'Loans', value: <Money amount={result.receivable.loans} /> },
+                  { label: 'Left to pay', value: <Money amount={result.receivable.balance} /> },
                 ]}
               />
-              {found.entries.length === 0 ? (
+              {result.entries.length === 0 ? (
                 <p className={style.dim}>{t('Nothing has been paid or written off yet.')}</p>
               ) : (
                 <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('Payments and write-offs')}>
                   <table className={style.compare}>
                     <tbody>
-                      {found.entries.map((entry) => (
+                      {result.entries.map((entry) => (
                         <Entry key={entry.receivableentryid} entry={entry} mayEdit={mayEdit} />
                       ))}
                     </tbody>
                   </table>
                 </div>
               )}
-              {found.entries.some(({ statusid, mayconfirm }) => statusid === PROPOSED && !mayconfirm) ? (
+              {result.entries.some(({ statusid, mayconfirm }) => statusid === PROPOSED && !mayconfirm) ? (
                 <p className={style.dim}>{t('A second person with the right to payroll inputs confirms it here.')}</p>
               ) : null}
-              {mayEdit && found.receivable.balance > 0 ? (
+              {mayEdit && result.receivable.balance > 0 ? (
                 <Group>
                   <Button variant="default" onClick={() => setAdding(true)}>
                     {t('Record a payment or a write-off')}

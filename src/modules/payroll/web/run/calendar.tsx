@@ -85,16 +85,16 @@ export default function PayCalendarPage() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
   const from = textOf(query['from']);
-  const asked = from !== undefined && MONTH.test(from) ? from : undefined;
+  const selection = from !== undefined && MONTH.test(from) ? from : undefined;
   const group = textOf(query['group']);
   const narrow = {
-    ...(asked === undefined ? {} : { from: asked }),
+    ...(selection === undefined ? {} : { from: selection }),
     ...(group === undefined ? {} : { paygroup: group }),
   };
   const { data } = useEndpoint(listPayCalendar, {
     limit: 1,
     offset: 0,
-    ...(asked === undefined ? {} : { from: asked }),
+    ...(selection === undefined ? {} : { from: selection }),
   });
   const groups = data?.groups ?? [];
   const mayPlan = useMay('payrollRun', 'edit');
@@ -109,7 +109,7 @@ export default function PayCalendarPage() {
     }),
   );
   const show = (search: Record<string, string | undefined>) =>
-    void go({ to: '.', replace: true, search: { from: asked, group, ...search } });
+    void go({ to: '.', replace: true, search: { from: selection, group, ...search } });
   const begin = data?.from ?? null;
   return (
     <div className={style.page}>

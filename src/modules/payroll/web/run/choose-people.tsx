@@ -25,8 +25,8 @@ function Candidates({ run, close }: { run: PayrollRun; close: () => void }) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 250);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const asked = { payrollrunid, limit: OFFERED, offset: 0, ...(search ? { search } : {}) };
-  const { data, error } = useEndpoint(listCandidates, asked);
+  const query = { payrollrunid, limit: OFFERED, offset: 0, ...(search ? { search } : {}) };
+  const { data, error } = useEndpoint(listCandidates, query);
   const choose = useSave(choosePeople, ['payrollRun', 'payslip']);
   const add = async () => {
     try {

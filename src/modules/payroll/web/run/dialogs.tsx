@@ -14,7 +14,7 @@ export const FEATURES = ['payrollRun', 'payslip', 'tax'] as const;
 export const rupees = (amount: number): string => formatRupees(paise(amount), { decimals: 0 });
 
 export type Dialog = { run: PayrollRun; opened: boolean; close: () => void };
-type Asked = {
+type Query = {
   opened: boolean;
   close: () => void;
   title: string;
@@ -28,7 +28,7 @@ type Asked = {
 };
 
 /** Confirmation with a comment; an error of the server is shown at the field. */
-function CommentDialog({ opened, close, title, lead, label, button, color, send, done }: Asked) {
+function CommentDialog({ opened, close, title, lead, label, button, color, send, done }: Query) {
   const [comment, setComment] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

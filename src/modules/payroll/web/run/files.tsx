@@ -103,10 +103,10 @@ export function RunFiles({ run }: { run: PayrollRun }) {
   const answer = useEndpoint(runFiles, { payrollrunid: run.payrollrunid });
   const [busy, setBusy] = useState<string>();
   const day = useDay();
-  const fetchFile = async (given: FilePart) => {
-    setBusy(keyOf(given));
+  const fetchFile = async (input: FilePart) => {
+    setBusy(keyOf(input));
     try {
-      const { file, part, layout } = given;
+      const { file, part, layout } = input;
       await download(runFile, {
         payrollrunid: run.payrollrunid,
         file,

@@ -41,8 +41,8 @@ export function RunHistory({ run }: { run: PayrollRun }) {
     { label: 'Discarded', value: text(run.voidedbyname, run.voidedon) },
     { label: 'Reason', value: run.voidreason ?? undefined },
   ];
-  const found = useEndpoint(runReversals, { payrollrunid: run.payrollrunid }, { enabled: run.statusid === 6 });
-  const decided = found.data?.reversals.filter((one) => one.statusid !== 1) ?? [];
+  const result = useEndpoint(runReversals, { payrollrunid: run.payrollrunid }, { enabled: run.statusid === 6 });
+  const decided = result.data?.reversals.filter((one) => one.statusid !== 1) ?? [];
   return (
     <div className={style.page}>
       <Card title={t('History')}>

@@ -40,8 +40,8 @@ export default function NewRun() {
   const [entered, setTyped] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const groups = months.data?.groups ?? [];
-  const asked = chosen ?? (query.group === undefined ? undefined : String(query.group));
-  const group = groups.find(({ paygroup }) => paygroup === asked) ?? groups.find(({ open }) => !open) ?? groups[0];
+  const selection = chosen ?? (query.group === undefined ? undefined : String(query.group));
+  const group = groups.find(({ paygroup }) => paygroup === selection) ?? groups.find(({ open }) => !open) ?? groups[0];
   const typed = entered ?? group?.next ?? query.month ?? months.data?.next ?? months.data?.first ?? '';
   const paygroup = group ? { paygroup: group.paygroup, number: group.number } : {};
   const month = MONTH.test(typed) ? typed : '';

@@ -71,13 +71,13 @@ export function RunPeople({ run }: { run: PayrollRun }) {
   const [filter, setFilter] = useState<Filter>(run.exceptioncount > 0 ? 'exceptions' : 'all');
   const [tag, setTag] = useState('');
   const go = useNavigate();
-  const asked = {
+  const query = {
     payrollrunid: run.payrollrunid,
     filter,
     ...(state.search ? { search: state.search } : {}),
     ...(tag === '' ? {} : { tag }),
   };
-  const rows = useEndpoint(runRows, { ...asked, limit: PAGE_ROWS, offset: (state.page - 1) * PAGE_ROWS });
+  const rows = useEndpoint(runRows, { ...query, limit: PAGE_ROWS, offset: (state.page - 1) * PAGE_ROWS });
   const { data: summary } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
   const tags = summary?.tags ?? [];
   const whole = rows.data?.rows.every((row) =>
@@ -102,7 +102,7 @@ export function RunPeople({ run }: { run: PayrollRun }) {
         {t('Compute these again')}
       </Button>
     ),
-    matching: () => callAll(runRows, asked),
+    matching: () => callAll(runRows, query),
   };
   const released = run.statusid === 6;
   const reversals = useEndpoint(runReversals, { payrollrunid: run.payrollrunid }, { enabled: released });
@@ -117,7 +117,7 @@ export function RunPeople({ run }: { run: PayrollRun }) {
         </Button>
       );
     },
-    matching: () => callAll(runRows, asked),
+    matching: () => callAll(runRows, query),
   };
   return (
     <DataTable
@@ -163,7 +163,7 @@ export function RunPeople({ run }: { run: PayrollRun }) {
         </>
       }
       takeAway={(format, columns) =>
-        download(exportRunRows.endpoint, { ...asked, format, columns: ['fullname', ...columns].join(',') })
+        download(exportRunRows.endpoint, { ...query, format, columns: ['fullname', ...columns].join(',') })
       }
       columns={columnsOf(decimals)}
       {...(run.maycompute ? again : {})}

@@ -7,29 +7,29 @@ import { listSheetBeside } from '../../contract/since-close.ts';
 import style from './run.module.css';
 
 type Of = { month: string; paygroup?: string | undefined };
-const asked = ({ month, paygroup }: Of) => ({ payrollmonth: month, ...(paygroup ? { paygroup } : {}) });
+const requestOf = ({ month, paygroup }: Of) => ({ payrollmonth: month, ...(paygroup ? { paygroup } : {}) });
 
 /** In the first month by attendance: what a sheet had before the switch, beside it. */
 export function SheetBesideCard(of: Of) {
-  const { data } = useEndpoint(listSheetBeside, asked(of), { enabled: useMay('payrollInput', 'read') });
-  const [found] = data ?? [];
-  if (!found || found.total === 0) return null;
+  const { data } = useEndpoint(listSheetBeside, requestOf(of), { enabled: useMay('payrollInput', 'read') });
+  const [result] = data ?? [];
+  if (!result || result.total === 0) return null;
   return (
     <Card title={t('The sheet beside attendance')}>
       <p className={style.dim}>
-        {found.differing === 0
+        {result.differing === 0
           ? plural(
-              found.total,
+              result.total,
               'Both have the same unpaid days for {{count}} person.',
               'Both have the same unpaid days for {{count}} people.',
             )
           : t('{{differing}} of {{total}} people differ. Attendance is what is paid.', {
-              differing: found.differing,
-              total: found.total,
+              differing: result.differing,
+              total: result.total,
             })}
       </p>
       <ul className={style.list}>
-        {found.rows.map(({ employeeid, employeecode, fullname, sheet, attendance }) => (
+        {result.rows.map(({ employeeid, employeecode, fullname, sheet, attendance }) => (
           <li key={employeeid}>
             <Link to={`/profile/${employeeid}`}>
               {fullname} <span className={style.dim}>{employeecode}</span>

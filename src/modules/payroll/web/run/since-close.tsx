@@ -22,7 +22,7 @@ import { TakeAllDialog } from './take-all.tsx';
 import style from './run.module.css';
 
 type Of = { month: string; paygroup?: string | undefined; payrollrunid?: number | undefined };
-const asked = ({ month, paygroup, payrollrunid }: Of) => ({
+const requestOf = ({ month, paygroup, payrollrunid }: Of) => ({
   payrollmonth: month,
   ...(paygroup ? { paygroup } : {}),
   ...(payrollrunid === undefined ? {} : { payrollrunid }),
@@ -76,7 +76,7 @@ function Decide({ row, onDismiss, ...of }: Row) {
           loading={take.isPending}
           aria-label={t('Take up: {{name}}', { name: fullname })}
           onClick={() =>
-            void withToast(() => take.mutateAsync({ input: { ...asked(of), employeeid, wagemonth, ...change } }))
+            void withToast(() => take.mutateAsync({ input: { ...requestOf(of), employeeid, wagemonth, ...change } }))
           }
         >
           {t('Take up')}
@@ -100,21 +100,21 @@ const Person = ({ employeeid, employeecode, fullname }: Named) => (
 
 /** What this payroll has taken up, to undo one by one or together. */
 function TakenCard({ mayEdit, ...of }: Of & { mayEdit: boolean }) {
-  const { data } = useEndpoint(listSinceClose, asked(of), { enabled: useMay('payrollInput', 'read') });
+  const { data } = useEndpoint(listSinceClose, requestOf(of), { enabled: useMay('payrollInput', 'read') });
   const undo = useSave(undoSinceClose, [...CHANGED]);
-  const [found] = data ?? [];
-  if (!found || found.totaltaken === 0) return null;
+  const [result] = data ?? [];
+  if (!result || result.totaltaken === 0) return null;
   const send = (one: { employeeid?: number; wagemonth?: string }) =>
-    void withToast(() => undo.mutateAsync({ input: { ...asked(of), ...one } }));
+    void withToast(() => undo.mutateAsync({ input: { ...requestOf(of), ...one } }));
   return (
     <Card
       title={plural(
-        found.totaltaken,
+        result.totaltaken,
         '{{count}} change of closed months taken up',
         '{{count}} changes of closed months taken up',
       )}
       side={
-        mayEdit && found.totaltaken > 1 ? (
+        mayEdit && result.totaltaken > 1 ? (
           <Button variant="default" size="xs" flex="none" loading={undo.isPending} onClick={() => send({})}>
             {t('Undo all')}
           </Button>
@@ -122,7 +122,7 @@ function TakenCard({ mayEdit, ...of }: Of & { mayEdit: boolean }) {
       }
     >
       <ul className={style.list}>
-        {found.taken.map((one) => (
+        {result.taken.map((one) => (
           <li key={`${one.employeeid}${one.wagemonth}`}>
             <Person {...one} />
             <span className={style.sentence}>{takenText(one)}</span>
@@ -147,23 +147,23 @@ function TakenCard({ mayEdit, ...of }: Of & { mayEdit: boolean }) {
 /** What changed in closed and paid months since, for this payroll to take up: nothing of it is lost unseen. */
 export function SinceCloseCard(of: Of): ReactNode {
   const mayEdit = useMay('payrollInput', 'edit');
-  const { data } = useEndpoint(listSinceClose, asked(of), { enabled: useMay('payrollInput', 'read') });
+  const { data } = useEndpoint(listSinceClose, requestOf(of), { enabled: useMay('payrollInput', 'read') });
   const dismiss = useSave(dismissSinceClose, ['payrollInput']);
   const takeAll = useSave(takeAllSinceClose, [...CHANGED]);
   const [row, setRow] = useState<SinceClose>();
   const [isAll, setIsAll] = useState(false);
-  const [found] = data ?? [];
-  if (!found || found.total + found.totaltaken === 0) return null;
-  if (found.total === 0) return <TakenCard {...of} mayEdit={mayEdit} />;
-  const { sums } = found;
+  const [result] = data ?? [];
+  if (!result || result.total + result.totaltaken === 0) return null;
+  if (result.total === 0) return <TakenCard {...of} mayEdit={mayEdit} />;
+  const { sums } = result;
   const sendAll = async () => {
-    await withToast(() => takeAll.mutateAsync({ input: { ...asked(of), sums } }));
+    await withToast(() => takeAll.mutateAsync({ input: { ...requestOf(of), sums } }));
     setIsAll(false);
   };
   return (
     <>
       <Card
-        title={plural(found.total, '{{count}} change since the close', '{{count}} changes since the close')}
+        title={plural(result.total, '{{count}} change since the close', '{{count}} changes since the close')}
         side={
           mayEdit && sums.changes > 1 ? (
             <Button size="xs" flex="none" onClick={() => setIsAll(true)}>
@@ -178,7 +178,7 @@ export function SinceCloseCard(of: Of): ReactNode {
           )}
         </p>
         <ul className={style.list}>
-          {found.rows.map((one) => {
+          {result.rows.map((one) => {
             const note = noteOf(one);
             return (
               <li key={`${one.employeeid}${one.wagemonth}`}>
@@ -195,7 +195,7 @@ export function SinceCloseCard(of: Of): ReactNode {
         {isAll ? (
           <TakeAllDialog
             sums={sums}
-            others={found.total - sums.changes}
+            others={result.total - sums.changes}
             busy={takeAll.isPending}
             send={() => void sendAll()}
             onClose={() => setIsAll(false)}
@@ -211,7 +211,7 @@ export function SinceCloseCard(of: Of): ReactNode {
             missing="Please add comment"
             send={(reason) =>
               dismiss.mutateAsync({
-                input: { ...asked(of), employeeid: row.employeeid, wagemonth: row.wagemonth, reason },
+                input: { ...requestOf(of), employeeid: row.employeeid, wagemonth: row.wagemonth, reason },
               })
             }
             onClose={() => setRow(undefined)}

@@ -59,9 +59,9 @@ function check(draft: ComponentDraft): Problems<ComponentDraft> {
 
 type Stored = { version: number; component: ComponentDetail };
 type Init = OutputOf<typeof initComponent>;
-type Given = { code: string | undefined; back: string };
+type Input = { code: string | undefined; back: string };
 
-export default function ComponentForm({ code, back }: Given) {
+export default function ComponentForm({ code, back }: Input) {
   const month = useFromMonth();
   const init = useEndpoint(initComponent, month, { staleTime: 0 });
   const one = useEndpoint(
@@ -115,12 +115,12 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
       ['Words in upload files', ({ words }) => words.join(', ')],
     ],
   });
-  const [asked] = useDebouncedValue({ ...values, ...preview.given }, 300);
-  const parsed = componentSave.safeParse({ ...asked, name: asked.name || 'Component' });
-  const ready = parsed.success && hasFormula(asked);
+  const [selection] = useDebouncedValue({ ...values, ...preview.given }, 300);
+  const parsed = componentSave.safeParse({ ...selection, name: selection.name || 'Component' });
+  const ready = parsed.success && hasFormula(selection);
   const checked = useEndpoint(
     checkComponent,
-    { ...asked, ...month, name: asked.name || asked.code },
+    { ...selection, ...month, name: selection.name || selection.code },
     { enabled: ready },
   );
   const problems = ready ? (checked.data?.problems ?? []) : [];

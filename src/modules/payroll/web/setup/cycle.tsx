@@ -96,9 +96,9 @@ function Fields({ stored }: { stored: CycleState }) {
       ['First payroll month', ({ firstmonth }) => firstmonth],
     ],
   });
-  const [asked] = useDebouncedValue(sentOf(values), 300);
-  const ready = cycleSave.safeParse({ ...asked, firstmonth: asked.firstmonth || null }).success;
-  const tried = useEndpoint(checkCycle, { ...asked, ...month }, { enabled: ready });
+  const [selection] = useDebouncedValue(sentOf(values), 300);
+  const ready = cycleSave.safeParse({ ...selection, firstmonth: selection.firstmonth || null }).success;
+  const tried = useEndpoint(checkCycle, { ...selection, ...month }, { enabled: ready });
   return (
     <div className={style.page}>
       <InForce state={stored} />

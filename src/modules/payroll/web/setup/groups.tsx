@@ -91,11 +91,11 @@ function PayDates({ state }: { state: PayGroupState }) {
                   </small>
                 </td>
                 {months.map((month) => {
-                  const found = state.paydates.filter((one) => one.code === code && one.payrollmonth === month);
+                  const matches = state.paydates.filter((one) => one.code === code && one.payrollmonth === month);
                   return (
                     <td key={month}>
-                      {found.length === 0 ? '–' : null}
-                      {found.map((paid) => (
+                      {matches.length === 0 ? '–' : null}
+                      {matches.map((paid) => (
                         <div key={paid.paydate}>
                           {day(paid.paydate)}
                           {paid.period ? <small>{periodWords(paid.period)}</small> : null}

@@ -45,14 +45,14 @@ function Choice<Value extends string>({ label, list, value, disabled, onChange }
 
 /** Every name that formulas read, by groups, found by typing a part of it. */
 function Names({ names }: { names: readonly LayoutName[] }) {
-  const [asked, setAsked] = useState('');
-  const wanted = asked.trim().toLowerCase();
-  const found = names.filter(({ name, says }) => `${name} ${t(says)}`.toLowerCase().includes(wanted));
-  const groups = [...Map.groupBy(found, ({ group }) => group)];
+  const [selection, setAsked] = useState('');
+  const wanted = selection.trim().toLowerCase();
+  const matches = names.filter(({ name, says }) => `${name} ${t(says)}`.toLowerCase().includes(wanted));
+  const groups = [...Map.groupBy(matches, ({ group }) => group)];
   return (
     <details className={style.names}>
       <summary>{t('Names that formulas read')}</summary>
-      <TextInput label={t('Find a name')} value={asked} onChange={(event) => setAsked(event.currentTarget.value)} />
+      <TextInput label={t('Find a name')} value={selection} onChange={(event) => setAsked(event.currentTarget.value)} />
       {groups.length === 0 ? <p>{t('Nothing found')}</p> : null}
       {groups.map(([group, list]) => (
         <section key={group}>

@@ -28,15 +28,15 @@ export function LayoutPreview({
 }) {
   const [run, setRun] = useState<number>();
   const [person, setPerson] = useState<number | null>(null);
-  const [asked] = useDebouncedValue(layout, 400);
+  const [selection] = useDebouncedValue(layout, 400);
   const [booked] = useDebouncedValue(accounts, 400);
   const read = journalAccounts.safeParse(booked);
-  const ready = outputLayout.safeParse(asked).success;
+  const ready = outputLayout.safeParse(selection).success;
   const { data, error } = useEndpoint(
     previewLayout,
     {
-      layout: asked,
-      ...(read.success && asked.rows === 'posting' ? { accounts: read.data } : {}),
+      layout: selection,
+      ...(read.success && selection.rows === 'posting' ? { accounts: read.data } : {}),
       ...month,
       ...(run === undefined ? {} : { payrollrunid: run }),
       ...(person === null ? {} : { employeeid: person }),
@@ -86,7 +86,7 @@ export function LayoutPreview({
               <table className={style.table}>
                 <thead>
                   <tr>
-                    {asked.columns.map(({ heading }, at) => (
+                    {selection.columns.map(({ heading }, at) => (
                       <th key={at} scope="col">
                         {heading}
                       </th>

@@ -30,14 +30,14 @@ const summary = (layouts: readonly OutputLayout[]): string =>
 /** What is wrong with a layout as it is typed: what no file could have, then what the structure does not have. */
 function useProblems(layout: OutputLayout | undefined, all: readonly OutputLayout[], standard: OutputLayout) {
   const month = useFromMonth();
-  const [asked] = useDebouncedValue(layout, 400);
-  const read = outputLayout.safeParse(asked);
+  const [selection] = useDebouncedValue(layout, 400);
+  const read = outputLayout.safeParse(selection);
   const { data } = useEndpoint(checkLayout, { layout: read.data ?? standard, ...month }, { enabled: read.success });
   const [own] = read.success ? [] : read.error.issues;
-  const at = own?.path[0] === 'columns' ? (asked?.columns[Number(own.path[1])]?.heading ?? null) : null;
+  const at = own?.path[0] === 'columns' ? (selection?.columns[Number(own.path[1])]?.heading ?? null) : null;
   const [together] = outputLayouts.safeParse(all).error?.issues.filter(({ path }) => path.length === 0) ?? [];
   return [
-    ...(asked !== undefined && own ? [{ column: at, message: own.message }] : []),
+    ...(selection !== undefined && own ? [{ column: at, message: own.message }] : []),
     ...(together ? [{ column: null, message: together.message }] : []),
     ...(read.success ? (data ?? []) : []),
   ];

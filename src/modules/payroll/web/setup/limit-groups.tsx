@@ -26,19 +26,19 @@ const isShare = (share: string): boolean => /^\d{1,3}(\.\d{1,6})?$/.test(share) 
 
 /** What a limit would leave and cut for chosen figures. */
 function LimitExample({ group, labourcodes }: { group: LimitGroup; labourcodes: string }) {
-  const [given, setGiven] = useState<Example>(EXAMPLE);
+  const [input, setGiven] = useState<Example>(EXAMPLE);
   const bound = (name: keyof Example): Bound<number | null> => ({
     name: `example-${name}`,
-    value: given[name],
+    value: input[name],
     error: undefined,
-    onChange: (amount) => setGiven({ ...given, [name]: amount }),
+    onChange: (amount) => setGiven({ ...input, [name]: amount }),
     onBlur: () => undefined,
   });
   const amountOf = (amount: number | null): Paise => (Number.isSafeInteger(amount) ? paise(amount ?? 0) : ZERO);
   const shown = (amount: Paise): string => formatRupees(amount, { decimals: 0 });
-  const [earnings, before, due] = [amountOf(given.earnings), amountOf(given.before), amountOf(given.due)];
-  const known = group.share === 'labour-codes' || isShare(group.share);
-  const [limit] = known ? limitsOf([group], { earnings, amountOf: () => ZERO, labourcodes }) : [];
+  const [earnings, before, due] = [amountOf(input.earnings), amountOf(input.before), amountOf(input.due)];
+  const isKnown = group.share === 'labour-codes' || isShare(group.share);
+  const [limit] = isKnown ? limitsOf([group], { earnings, amountOf: () => ZERO, labourcodes }) : [];
   if (!limit) return null;
   const left = notBelowZero(subtract(limit.amount, before));
   const taken = least(due, left);

@@ -30,8 +30,8 @@ export function usePreviewFor() {
   const [gross, setGross] = useState<number | null>(FIRST_GROSS);
   const [city, setCity] = useState('Pune');
   const [person, setPerson] = useState<number | null>(null);
-  const given = { gross: isAmount(gross) ? gross : 0, city, ...(person === null ? {} : { employeeid: person }) };
-  return { gross, setGross, city, setCity, person, setPerson, given };
+  const values = { gross: isAmount(gross) ? gross : 0, city, ...(person === null ? {} : { employeeid: person }) };
+  return { gross, setGross, city, setCity, person, setPerson, given: values };
 }
 type PreviewFor = ReturnType<typeof usePreviewFor>;
 

@@ -25,8 +25,8 @@ type Rows<T extends Named> = {
 };
 
 /** A card with rows of a name and a code, each with fields of its own; rows are added at the end and removed. */
-export function NamedRows<T extends Named>(given: Rows<T>) {
-  const { title, about, rows, mayEdit, onChange, add, create, newName, rowClass, beside, below } = given;
+export function NamedRows<T extends Named>(input: Rows<T>) {
+  const { title, about, rows, mayEdit, onChange, add, create, newName, rowClass, beside, below } = input;
   return (
     <Card title={title}>
       <div className={style.fields}>

@@ -193,9 +193,9 @@ function People({ preview }: { preview: SettingsPreview }) {
   const [state] = useTableState();
   const [filter, setFilter] = useState<Filter>('changed');
   const [opened, setOpened] = useState<number>();
-  const asked = { settingspreviewid, filter, ...(state.search ? { search: state.search } : {}) };
+  const query = { settingspreviewid, filter, ...(state.search ? { search: state.search } : {}) };
   const rows = useEndpoint(settingsPreviewRows, {
-    ...asked,
+    ...query,
     limit: PAGE_ROWS,
     offset: (state.page - 1) * PAGE_ROWS,
   });
@@ -242,7 +242,7 @@ function People({ preview }: { preview: SettingsPreview }) {
         />
       }
       takeAway={(format, columns) =>
-        download(exportSettingsPreviewRows.endpoint, { ...asked, format, columns: ['fullname', ...columns].join(',') })
+        download(exportSettingsPreviewRows.endpoint, { ...query, format, columns: ['fullname', ...columns].join(',') })
       }
       columns={columnsOf(whole === false ? 2 : 0)}
     />

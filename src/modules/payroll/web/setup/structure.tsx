@@ -49,20 +49,20 @@ function Editor({ stored }: { stored: State }) {
   const [theirs, setTheirs] = useState<State>();
   const preview = usePreviewFor();
   const save = useSave(saveStructure, ['payrollRun', 'salaryComponent', 'payslip']);
-  const [asked] = useDebouncedValue({ ...sentOf(draft, stored.structure), ...month, ...preview.given }, 300);
+  const [selection] = useDebouncedValue({ ...sentOf(draft, stored.structure), ...month, ...preview.given }, 300);
   const faulty = useMemo(() => draft.tables.some((table) => tableProblems(table).length > 0), [draft.tables]);
-  const checked = useEndpoint(checkStructure, asked);
+  const checked = useEndpoint(checkStructure, selection);
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(stored.structure));
   const problems = checked.data?.problems ?? [];
   // While a formula has a fault the others keep their words.
   const [sentences, setSentences] = useState(checked.data?.sentences ?? []);
   const latest = checked.data?.sentences ?? [];
   if (latest.length > 0 && latest !== sentences) setSentences(latest);
-  const known = new Map(everyComponent(stored.structure).map((one) => [one.code, one]));
+  const byKey = new Map(everyComponent(stored.structure).map((one) => [one.code, one]));
   const edits = new Map(draft.edits.map((one) => [one.code, one]));
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  const inside = draft.order.flatMap((code) => known.get(code) ?? []);
-  const unused = [...known.values()].filter(({ code }) => !draft.order.includes(code));
+  const inside = draft.order.flatMap((code) => byKey.get(code) ?? []);
+  const unused = [...byKey.values()].filter(({ code }) => !draft.order.includes(code));
   const nameOf = (code: string) => edits.get(code)?.name ?? code;
 
   const send = async (version = stored.version) => {

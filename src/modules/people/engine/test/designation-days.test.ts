@@ -41,8 +41,8 @@ test.each<[what: string, given: DesignationDays[], wanted: ReturnType<typeof wit
   ['none', [days(null, '2026-06-01', null)], [{ id: 2, parts: [days(null, '2026-06-01', null)] }]],
   ['the one that counts already', [days(1, '2026-03-01', null)], []],
   ['before the record', [days(2, '2023-03-01', '2023-03-31')], []],
-])('a designation %s', (_, given, wanted) => {
-  expect(withDesignations(RECORD, given)).toEqual(wanted);
+])('a designation %s', (_, state, wanted) => {
+  expect(withDesignations(RECORD, state)).toEqual(wanted);
 });
 
 test('periods that touch and have the same designation are one', () => {

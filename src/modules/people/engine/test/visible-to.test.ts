@@ -9,12 +9,12 @@ const as = (...who: (keyof Relation)[]): Relation => ({
   ...STRANGER,
   ...Object.fromEntries(who.map((one) => [one, true])),
 });
-const rules = (given: Partial<FieldRules>): FieldRules => ({
+const rules = (options: Partial<FieldRules>): FieldRules => ({
   class: 'personal',
   open: ['hr'],
   choice: 'none',
   chosen: null,
-  ...given,
+  ...options,
 });
 
 type Row = [what: string, rules: FieldRules, viewer: Relation, answer: string];
@@ -57,8 +57,8 @@ const TABLE: Row[] = [
 ];
 
 describe('who sees a field, and why', () => {
-  test.each(TABLE)('%s', (_what, given, viewer, answer) => {
-    const visible = visibleTo(given, viewer);
+  test.each(TABLE)('%s', (_what, state, viewer, answer) => {
+    const visible = visibleTo(state, viewer);
     expect(visible.visible ? visible.because : `hidden by ${visible.because}`).toBe(answer);
   });
 
@@ -79,18 +79,18 @@ describe('who sees a field, and why', () => {
 
   test('those responsible and oneself always see; a colleague never sees what is sensitive', () => {
     fc.assert(
-      fc.property(anyRules, relation, (given, viewer) => {
-        const { visible } = visibleTo(given, viewer);
+      fc.property(anyRules, relation, (state, viewer) => {
+        const { visible } = visibleTo(state, viewer);
         if (viewer.self || viewer.hr) expect(visible).toBe(true);
-        if (given.class === 'sensitive' && !viewer.self && !viewer.hr && !viewer.line) expect(visible).toBe(false);
+        if (state.class === 'sensitive' && !viewer.self && !viewer.hr && !viewer.line) expect(visible).toBe(false);
       }),
     );
   });
 
   test('a narrower word never shows anything to anybody who would not see it without', () => {
     fc.assert(
-      fc.property(anyRules, relation, (given, viewer) => {
-        const narrowed: FieldRules = { ...given, choice: 'narrower' };
+      fc.property(anyRules, relation, (state, viewer) => {
+        const narrowed: FieldRules = { ...state, choice: 'narrower' };
         if (visibleTo(narrowed, viewer).visible)
           expect(visibleTo({ ...narrowed, chosen: null }, viewer).visible).toBe(true);
       }),
@@ -99,10 +99,10 @@ describe('who sees a field, and why', () => {
 
   test('what may be chosen is what counts when it is chosen', () => {
     fc.assert(
-      fc.property(anyRules, (given) => {
-        const all: Audience[] = choosable(given);
+      fc.property(anyRules, (state) => {
+        const all: Audience[] = choosable(state);
         if (all.length === 0) return;
-        expect(openTo({ ...given, chosen: all }).filter((one) => one !== 'hr')).toEqual(all);
+        expect(openTo({ ...state, chosen: all }).filter((one) => one !== 'hr')).toEqual(all);
       }),
     );
   });

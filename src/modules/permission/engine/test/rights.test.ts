@@ -12,7 +12,7 @@ describe('rights side by side', () => {
     ['wider covers narrower', right(12, 2, 'all'), right(12, 2, 'reports'), true],
     ['narrower does not cover wider', right(12, 1, 'reports'), right(12, 1, 'unit'), false],
     ['another feature covers nothing', right(11, 1, 'all'), right(12, 2, 'self'), false],
-  ] as const)('%s', (_what, current, asked, answer) => expect(covers([current], asked)).toBe(answer));
+  ] as const)('%s', (_what, current, request, answer) => expect(covers([current], request)).toBe(answer));
 
   test('edit beats read and the wider scope wins', () => {
     expect(mergeRights([right(12, 2, 'all'), right(12, 1, 'self'), right(11, 2, 'self')])).toEqual([

@@ -137,16 +137,16 @@ export function slots({ panel, durationminutes, window, timezoneid, busy, notbef
   const [first, ...rest] = people.map(({ free }) => free);
   const shared = rest.reduce(common, first ?? []);
   const length = durationminutes * MINUTE;
-  const found = new Map<string, { at: number; time: string }[]>();
+  const matches = new Map<string, { at: number; time: string }[]>();
   for (const { from, to } of shared)
     for (let at = Math.ceil(Math.max(from, notbefore) / QUARTER) * QUARTER; at + length <= to; at += QUARTER) {
       const wall = wallTime(at, timezoneid);
       // A time that clocks show twice is offered for its first hour only: it is planned by what clocks show.
       if (onGrid(wall.time) && exactInstant(wall, timezoneid) === at)
-        found.set(wall.day, [...(found.get(wall.day) ?? []), { at, time: wall.time }]);
+        matches.set(wall.day, [...(matches.get(wall.day) ?? []), { at, time: wall.time }]);
     }
   return days.map((day) => {
-    const own = (found.get(day) ?? []).toSorted((a, b) => a.at - b.at);
+    const own = (matches.get(day) ?? []).toSorted((a, b) => a.at - b.at);
     if (own.length > 0) return { day, slots: own, reasons: [] };
     const reasons = people.flatMap(({ person, free }) => reasonOf(person, day, { free, zone: timezoneid }));
     const nothing = { fullname: '', text: 'No time that suits everybody', values: {} };

@@ -25,11 +25,11 @@ type Shared<T> = {
  * line of its position without an office, which so has the remainder. @returns the sum of a line
  */
 export function shareOut<T extends Placed>({ lines, rows, value }: Shared<T>): (line: Position) => number {
-  const known = new Set(lines.map(keyOf));
+  const existing = new Set(lines.map(keyOf));
   const sums = new Map<string, number>();
   for (const row of rows) {
     const own = keyOf(row);
-    const key = known.has(own) ? own : keyOf({ ...row, officeaddressid: null });
+    const key = existing.has(own) ? own : keyOf({ ...row, officeaddressid: null });
     sums.set(key, (sums.get(key) ?? 0) + value(row));
   }
   return (line) => sums.get(keyOf(line)) ?? 0;

@@ -6,9 +6,9 @@ export const shareOf = (part: number, whole: number): number | null =>
 export const BANDS = ['No skills asked for', '0 to 25%', 'Above 25 to 50%', 'Above 50 to 75%', 'Above 75%'] as const;
 
 /** The band of an application: by the skills of its job and how many of them were found. */
-export function bandOf(asked: number, found: number): (typeof BANDS)[number] {
-  if (asked === 0) return BANDS[0];
-  const quarters = (found * 4) / asked;
+export function bandOf(request: number, result: number): (typeof BANDS)[number] {
+  if (request === 0) return BANDS[0];
+  const quarters = (result * 4) / request;
   if (quarters <= 1) return BANDS[1];
   if (quarters <= 2) return BANDS[2];
   return quarters <= 3 ? BANDS[3] : BANDS[4];

@@ -38,8 +38,8 @@ const addedCount = async (db: Db, candidateid: number): Promise<number> => {
 const add = serveUpload(addCandidateFile, async (ctx, { candidateapplicationid }, file) => {
   const { session } = ctx;
   await ctx.tx((db) => openCandidate({ ...ctx, db }, candidateapplicationid));
-  const given = { file: { ...file, name: NEUTRAL }, accepts: 'attachment' } as const;
-  return keepFile(ctx, given, async (db, content) => {
+  const values = { file: { ...file, name: NEUTRAL }, accepts: 'attachment' } as const;
+  return keepFile(ctx, values, async (db, content) => {
     const candidateid = await openCandidate({ ...ctx, db }, candidateapplicationid);
     await expectRoom(db, {
       what: 'candidate-file',

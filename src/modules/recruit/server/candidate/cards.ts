@@ -58,6 +58,6 @@ export async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Car
       skills: skillMatch(skill, writtenSkills({ advanceskill, elementryskill })),
     };
   });
-  const known = new Map(seenCandidates(card, shaped).map((one) => [one.candidateapplicationid, one]));
-  return ids.flatMap((id) => known.get(id) ?? []);
+  const byKey = new Map(seenCandidates(card, shaped).map((one) => [one.candidateapplicationid, one]));
+  return ids.flatMap((id) => byKey.get(id) ?? []);
 }

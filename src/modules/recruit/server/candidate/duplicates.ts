@@ -11,12 +11,12 @@ import { dismissDuplicate, duplicateReport, sameWord } from '../../contract/cand
 /** The most earlier candidates that one is stored as looking like: the latest of them. */
 const MAX_ALIKE = 20;
 
-type Found = { candidateid: number; othercandidateid: number; reasons: string[] };
+type Match = { candidateid: number; othercandidateid: number; reasons: string[] };
 
 /** Finds who looks like these candidates and stores it; what was said of a pair before stays. */
 export async function noteLookalikes(db: Db, candidateids: readonly number[]): Promise<void> {
   if (candidateids.length === 0) return;
-  const { rows } = await tenantSql<Found>`select l.candidateid, l.othercandidateid, l.reasons
+  const { rows } = await tenantSql<Match>`select l.candidateid, l.othercandidateid, l.reasons
     from candidate_lookalikes(${[...candidateids]}::bigint[]) l /* asks for subscriptionid */
     order by l.candidateid, l.othercandidateid desc`.execute(db);
   const few = [...Map.groupBy(rows, ({ candidateid }) => candidateid).values()].flatMap((own) =>
@@ -67,9 +67,9 @@ async function described(db: Db, pairs: readonly Pair[]) {
     .orderBy('a.candidateapplicationid')
     .execute();
   // The latest application of each stays.
-  const known = new Map(rows.map((row) => [row.candidateid, row]));
+  const byKey = new Map(rows.map((row) => [row.candidateid, row]));
   return pairs.flatMap(({ candidateid, othercandidateid, reasons }) => {
-    const [own, other] = [known.get(candidateid), known.get(othercandidateid)];
+    const [own, other] = [byKey.get(candidateid), byKey.get(othercandidateid)];
     if (!own || !other) return [];
     return [
       {
@@ -99,8 +99,8 @@ export async function lookalikesOf(db: Db, candidateid: number) {
 }
 
 const list = serveReport(duplicateReport, async ({ db }, { search, limit, offset }) => {
-  const found = (await searched(db, 'candidate', search)?.execute())?.map(({ objectid }) => objectid);
-  const people = found === undefined ? undefined : await peopleOf(db, found);
+  const matches = (await searched(db, 'candidate', search)?.execute())?.map(({ objectid }) => objectid);
+  const people = matches === undefined ? undefined : await peopleOf(db, matches);
   const { rows, total } = await pagedList(
     (await openPairs(db))
       .select(['p.candidateid', 'p.othercandidateid', sql<string[]>`p.reasons`.as('reasons')])

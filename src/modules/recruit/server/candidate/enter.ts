@@ -39,13 +39,13 @@ export async function ruledOut(db: Db, ids: readonly number[]): Promise<Map<numb
     .where('q.knockout', 'is not', null)
     .orderBy('q.questionrank')
     .execute();
-  const found = new Map<number, string>();
+  const matches = new Map<number, string>();
   for (const row of rows) {
     const answer = answeredOf(row);
-    if (!found.has(row.candidateapplicationid) && isRuledOut(row, answer))
-      found.set(row.candidateapplicationid, `${row.questiontext} ${answerText(row.options, answer)}`);
+    if (!matches.has(row.candidateapplicationid) && isRuledOut(row, answer))
+      matches.set(row.candidateapplicationid, `${row.questiontext} ${answerText(row.options, answer)}`);
   }
-  return found;
+  return matches;
 }
 
 /** An answer as stored, read for the engine. */

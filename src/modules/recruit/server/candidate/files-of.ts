@@ -39,9 +39,9 @@ export async function filesOf(db: Db, row: Row): Promise<CandidateFile[]> {
       ),
     )
     .execute();
-  const known = new Map(stored.map((one) => [one.fileid, one]));
+  const byKey = new Map(stored.map((one) => [one.fileid, one]));
   return all.flatMap(({ field, fileid, filename, isearlier, isadded }) => {
-    const file = known.get(fileid);
+    const file = byKey.get(fileid);
     if (!file) return [];
     const { mediatype, size } = file;
     const filegroupid = fileGroupOf(mediatype);

@@ -31,9 +31,9 @@ const add = serve(addCandidateCall, async (ctx, input) => {
     failWith('conflict', { status: 409, text: KNOWN, fields: { emailid: KNOWN } });
   const mailboxkey = mailboxKey(emailKey(rest.emailid));
   await lockKey(db, `mailbox:${mailboxkey}`);
-  const given = { ...BARE_APPLICATION, ...rest, source: source.displayname };
-  const candidateid = await addCandidate(ctx, db, given);
-  const candidateapplicationid = await addApplication(ctx, db, given, {
+  const values = { ...BARE_APPLICATION, ...rest, source: source.displayname };
+  const candidateid = await addCandidate(ctx, db, values);
+  const candidateapplicationid = await addApplication(ctx, db, values, {
     candidateid,
     requisitionjobid,
     submitkey: null,

@@ -29,9 +29,9 @@ async function templateOf(db: Db, pipelineemailtemplateid: number): Promise<Temp
 async function recipients(db: Db, applications: readonly ApplicationFacts[]) {
   const responsible = await recruitersFor(db);
   const stages = await stagesByIds(db, [...new Set(applications.map((one) => one.pipelinestageid))]);
-  const known = new Map(stages.map((stage) => [stage.pipelinestageid, stage]));
+  const byKey = new Map(stages.map((stage) => [stage.pipelinestageid, stage]));
   return applications.map((one) => {
-    const stage = known.get(one.pipelinestageid);
+    const stage = byKey.get(one.pipelinestageid);
     return {
       ...one,
       stagename: stage?.stagename ?? '',

@@ -41,12 +41,12 @@ const overdueBefore = ({ tenant, today }: Context, daysallowed: number) =>
 /** What a question is narrowed by, as far as it is not written in the question. */
 async function narrowed(ctx: Context, query: CandidateQuery) {
   const openings = await openingsInScope(ctx);
-  const found = searched(ctx.db, 'candidate', query.search);
+  const result = searched(ctx.db, 'candidate', query.search);
   const asksStages = query.stagetypeid !== undefined || query.overdue !== undefined;
-  const stages = asksStages || found ? await stagesOf(ctx, query) : [];
+  const stages = asksStages || result ? await stagesOf(ctx, query) : [];
   // A search finds nobody in a stage that hides who it is.
-  const shown = found ? stages.filter(({ isblind }) => !isblind) : stages;
-  return { openings, found, shown, needsStages: asksStages || shown.length < stages.length };
+  const shown = result ? stages.filter(({ isblind }) => !isblind) : stages;
+  return { openings, found: result, shown, needsStages: asksStages || shown.length < stages.length };
 }
 type Narrowed = Awaited<ReturnType<typeof narrowed>>;
 

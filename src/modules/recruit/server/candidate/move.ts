@@ -106,19 +106,19 @@ function whyLeft(application: ApplicationFacts | undefined, { version }: Moving,
 
 /** Who stays in the way of the stages Hired and Rejected: an offer that the caller may not end, or nobody has accepted. */
 function whyOfferStays({ offers }: Open, { ending, mayendoffers = true }: Move): Map<number, string> {
-  const found = new Map<number, string>();
+  const matches = new Map<number, string>();
   for (const { candidateapplicationid, statusid } of offers)
     if (!mayendoffers)
-      found.set(
+      matches.set(
         candidateapplicationid,
         say`An offer is open. Let somebody who may make offers end it, or move the candidate`,
       );
     else if (ending === 'accept' && statusid !== SENT)
-      found.set(
+      matches.set(
         candidateapplicationid,
         say`The offer was not sent, so nobody has accepted it. Send it, or withdraw it`,
       );
-  return found;
+  return matches;
 }
 
 /** Where the applications stand now. */
@@ -172,12 +172,12 @@ export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutco
     failField('pipelinestageid', 'The stage does not exist any more. Load the page again');
   const rejectreasonid = move.rejectreasonid ?? null;
   await expectReason(db, stage, rejectreasonid);
-  const asked = move.applications.map((one) => one.candidateapplicationid);
-  if (stage.stagetypeid === HIRED) await lockOpenings(db, asked);
-  const rows = await lockedApplications(db, asked);
-  const known = new Map(rows.map((row) => [row.candidateapplicationid, row]));
+  const requests = move.applications.map((one) => one.candidateapplicationid);
+  if (stage.stagetypeid === HIRED) await lockOpenings(db, requests);
+  const rows = await lockedApplications(db, requests);
+  const byKey = new Map(rows.map((row) => [row.candidateapplicationid, row]));
   const left = move.applications.flatMap((one) => {
-    const why = whyLeft(known.get(one.candidateapplicationid), one, stage);
+    const why = whyLeft(byKey.get(one.candidateapplicationid), one, stage);
     return why === undefined ? [] : [{ candidateapplicationid: one.candidateapplicationid, why }];
   });
   const open = await hangingOn(ctx, db, { stage, move, ids: idsBut(rows, left) });

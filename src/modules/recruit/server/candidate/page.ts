@@ -90,9 +90,9 @@ export async function visibleApplication(
     .executeTakeFirst();
   return row ?? notFound();
 }
-export const candidatePage = serve(getCandidate, async (ctx, given) => {
+export const candidatePage = serve(getCandidate, async (ctx, input) => {
   const { db } = ctx;
-  const candidateapplicationid = await standingApplication(db, given.candidateapplicationid);
+  const candidateapplicationid = await standingApplication(db, input.candidateapplicationid);
   const row = await visibleApplication(ctx, candidateapplicationid);
   const { candidateid } = row;
   const stagedays = stageAge(day(row.since), day(ctx.today));

@@ -102,7 +102,7 @@ async function store(ctx: Adding, candidateapplicationid: number, reply: Reply):
   return { candidatereplyid, isotheraddress, files: files.length, leftout: [...leftout] };
 }
 
-const paste = serve(addCandidateReply, async (ctx, { candidateapplicationid, senton, ...given }) => {
+const paste = serve(addCandidateReply, async (ctx, { candidateapplicationid, senton, ...input }) => {
   if (!isDay(senton) || senton > ctx.today) failField('senton', 'Please enter a date that is not in the future');
   // A day has no hour: noon is the same day in the company's time zone.
   const { moment } = await ctx.db
@@ -110,7 +110,7 @@ const paste = serve(addCandidateReply, async (ctx, { candidateapplicationid, sen
       sql<string>`((${senton}::date + time '12:00') at time zone ${ctx.tenant.timezoneid}::text)`.as('moment'),
     )
     .executeTakeFirstOrThrow();
-  const reply = { ...given, fromname: '', ishtml: false, messageid: undefined, senton: moment, leftout: [], files: [] };
+  const reply = { ...input, fromname: '', ishtml: false, messageid: undefined, senton: moment, leftout: [], files: [] };
   return [await store(ctx, candidateapplicationid, reply)];
 });
 

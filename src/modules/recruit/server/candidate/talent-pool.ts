@@ -38,11 +38,11 @@ const agreed = ({ db, today }: Pick<Context, 'db' | 'today'>) =>
 
 const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit, offset }) => {
   const { db } = ctx;
-  const found = (await searched(db, 'candidate', search)?.execute())?.map(({ objectid }) => objectid);
+  const matches = (await searched(db, 'candidate', search)?.execute())?.map(({ objectid }) => objectid);
   const matching = agreed(ctx)
-    .$if(found !== undefined, (q) =>
+    .$if(matches !== undefined, (q) =>
       q
-        .where(anyOf('a.candidateapplicationid', found ?? []))
+        .where(anyOf('a.candidateapplicationid', matches ?? []))
         // A search finds nobody in a stage that hides who it is.
         .where('a.pipelinestageid', 'in', (shown) =>
           shown.selectFrom('pipeline_stage as s').select('s.pipelinestageid').where('s.isblind', '=', false),
@@ -121,9 +121,9 @@ const add = serve(addFromPool, async (ctx, { candidateapplicationids, requisitio
     .execute();
   const isThere = (one: { emailkey: string; candidateid: number }): boolean =>
     before.some(({ emailkey, candidateid }) => emailkey === one.emailkey || candidateid === one.candidateid);
-  const known = new Map(chosen.map((one) => [one.candidateapplicationid, one]));
+  const byKey = new Map(chosen.map((one) => [one.candidateapplicationid, one]));
   const left = candidateapplicationids.flatMap((candidateapplicationid) => {
-    const one = known.get(candidateapplicationid);
+    const one = byKey.get(candidateapplicationid);
     if (one && !isThere(one)) return [];
     return [
       { candidateapplicationid, why: one ? 'Has applied for this job already' : 'The consent does not hold any more' },

@@ -30,18 +30,18 @@ export type NewCandidate = {
 };
 
 /** Adds the people; a file has each address once. @returns their ids by the form of the address */
-async function addPeople(db: Db, given: readonly NewCandidate[]): Promise<Map<string, number>> {
+async function addPeople(db: Db, list: readonly NewCandidate[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const part of chunks(given.map(personColumns), 7)) {
+  for (const part of chunks(list.map(personColumns), 7)) {
     const rows = await db.insertInto('candidate').values(part).returning(['candidateid', 'emailkey']).execute();
     for (const { candidateid, emailkey } of rows) ids.set(emailkey, candidateid);
   }
   return ids;
 }
 
-async function stagesOf(db: Db, given: readonly NewCandidate[]): Promise<Map<number, StageRow>> {
+async function stagesOf(db: Db, rows: readonly NewCandidate[]): Promise<Map<number, StageRow>> {
   const stages = new Map<number, StageRow>();
-  for (const { requisitionjobid } of given)
+  for (const { requisitionjobid } of rows)
     if (!stages.has(requisitionjobid)) stages.set(requisitionjobid, await firstStage(db, requisitionjobid));
   return stages;
 }
@@ -50,14 +50,14 @@ async function stagesOf(db: Db, given: readonly NewCandidate[]): Promise<Map<num
  * Adds candidates with their applications, as many as a file has, by a number of statements that follows from the
  * openings alone. They are acknowledged when the time for an undo is over.
  */
-export async function addRows(ctx: BulkGiven, given: readonly NewCandidate[]): Promise<Applied[]> {
+export async function addRows(ctx: BulkGiven, list: readonly NewCandidate[]): Promise<Applied[]> {
   const { db, today, now = new Date(), accountid } = ctx;
   const addedby = accountid ?? failWith('conflict', { status: 409, text: 'Nobody has uploaded this file' });
-  const people = await addPeople(db, given);
-  const stages = await stagesOf(db, given);
+  const people = await addPeople(db, list);
+  const stages = await stagesOf(db, list);
   const retainuntil = await retainedUntil(db, today);
   const receivedon = now.toISOString();
-  const values = given.map((one) => {
+  const values = list.map((one) => {
     const emailkey = emailKey(one.emailid);
     return {
       candidateid: people.get(emailkey) ?? 0,
@@ -86,7 +86,7 @@ export async function addRows(ctx: BulkGiven, given: readonly NewCandidate[]): P
       .execute();
     for (const { emailkey, ...row } of rows) ids.set(emailkey, row);
   }
-  await addNotes({ db, addedby, receivedon }, given, ids);
+  await addNotes({ db, addedby, receivedon }, list, ids);
   const all = [...ids.values()];
   await noteLookalikes(
     db,
@@ -104,7 +104,7 @@ export async function addRows(ctx: BulkGiven, given: readonly NewCandidate[]): P
     });
   await scheduleDailyCheck(db, 'recruit');
   await sql`select enqueue_task(${ADDED_BY_FILE}, now() + ${`${UNDO_MINUTES} minutes`}::interval)`.execute(db);
-  return given.flatMap(({ rownumber, emailid }) => {
+  return list.flatMap(({ rownumber, emailid }) => {
     const row = ids.get(emailKey(emailid));
     return row ? [{ rownumber, objectid: row.candidateapplicationid, undo: { candidateid: row.candidateid } }] : [];
   });
@@ -112,10 +112,10 @@ export async function addRows(ctx: BulkGiven, given: readonly NewCandidate[]): P
 
 async function addNotes(
   { db, addedby, receivedon }: { db: Db; addedby: number; receivedon: string },
-  given: readonly NewCandidate[],
+  rows: readonly NewCandidate[],
   ids: ReadonlyMap<string, { candidateid: number; candidateapplicationid: number }>,
 ): Promise<void> {
-  const notes = given.flatMap(({ note, emailid }) => {
+  const notes = rows.flatMap(({ note, emailid }) => {
     const row = ids.get(emailKey(emailid));
     if (note === '' || !row) return [];
     const { candidateid, candidateapplicationid } = row;

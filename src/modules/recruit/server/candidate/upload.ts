@@ -47,13 +47,13 @@ async function knownOf(db: Db) {
     sourcenames: sources.map(({ displayname }) => displayname),
   };
 }
-type Known = Awaited<ReturnType<typeof knownOf>>;
+type Existing = Awaited<ReturnType<typeof knownOf>>;
 
 const methodOf = (row: ReadRow): number =>
   CONSENT_METHOD.options.find(({ displayname }) => displayname === textOf(row, 'consentmethod'))?.displayvalue ?? 0;
 
 /** What a row adds; undefined while something that it needs is missing or not known. */
-function candidateOf(row: ReadRow, { openings, sources }: Known): NewCandidate | undefined {
+function candidateOf(row: ReadRow, { openings, sources }: Existing): NewCandidate | undefined {
   const text = (name: string) => textOf(row, name) ?? '';
   const [requisitionjobid, more] = openings.get(text('requisition').toLowerCase())?.jobs ?? [];
   const candidatesourceid = sources.get(text('source').toLowerCase());
@@ -77,7 +77,7 @@ function candidateOf(row: ReadRow, { openings, sources }: Known): NewCandidate |
   };
 }
 
-function expectOpening(row: ReadRow, { openings }: Known): void {
+function expectOpening(row: ReadRow, { openings }: Existing): void {
   const code = textOf(row, 'requisition');
   if (code === null) return;
   const opening = openings.get(code.toLowerCase());
@@ -92,7 +92,7 @@ function expectOpening(row: ReadRow, { openings }: Known): void {
     fail(row, 'requisition', say`“${code}” has several published openings. Add the candidate on the board of one.`);
 }
 
-function expectSource(row: ReadRow, { sources, sourcenames }: Known): void {
+function expectSource(row: ReadRow, { sources, sourcenames }: Existing): void {
   const source = textOf(row, 'source');
   if (source === null || sources.has(source.toLowerCase())) return;
   const meant = nearest(source, sourcenames);
@@ -110,10 +110,10 @@ function expectAsInForm(row: ReadRow): void {
 }
 
 async function validate({ db, today }: BulkGiven, rows: readonly ReadRow[]) {
-  const known = await knownOf(db);
+  const existing = await knownOf(db);
   for (const row of rows) {
-    expectOpening(row, known);
-    expectSource(row, known);
+    expectOpening(row, existing);
+    expectSource(row, existing);
     expectAsInForm(row);
     if ((textOf(row, 'consentedon') ?? '') > today)
       fail(row, 'consentedon', 'Please enter a date that is not in the future');
@@ -129,7 +129,7 @@ async function validate({ db, today }: BulkGiven, rows: readonly ReadRow[]) {
       fail(row, 'emailid', say`This e-mail stands in rows ${numbers}. Keep one; a second job goes into another file.`);
   }
   const wanted = rows.flatMap((row) => {
-    const candidate = failed(row) ? undefined : candidateOf(row, known);
+    const candidate = failed(row) ? undefined : candidateOf(row, existing);
     return candidate ? [{ row, ...candidate }] : [];
   });
   const before = await appliedAlready(db, wanted);
@@ -138,8 +138,8 @@ async function validate({ db, today }: BulkGiven, rows: readonly ReadRow[]) {
 }
 
 const candidatesOf = async (db: Db, rows: readonly ReadRow[]): Promise<NewCandidate[]> => {
-  const known = await knownOf(db);
-  return rows.flatMap((row) => candidateOf(row, known) ?? []);
+  const existing = await knownOf(db);
+  return rows.flatMap((row) => candidateOf(row, existing) ?? []);
 };
 
 /** Candidates of many openings from a file, each with source and consent. */
@@ -217,7 +217,7 @@ export const candidateKind: BulkKind = {
       questions: [],
     };
   },
-  apply: async (given, rows) => addRows(given, await candidatesOf(given.db, rows)),
+  apply: async (input, rows) => addRows(input, await candidatesOf(input.db, rows)),
   undo: ({ db }, rows) => takeBackRows(db, rows),
 };
 

@@ -60,12 +60,12 @@ export function seenCandidates<S extends z.ZodObject>(
 ): z.output<S>[] {
   const open = openFieldsOf(schema);
   const hidden = hiddenIn(schema);
-  const known = Object.keys(schema.shape);
+  const existing = Object.keys(schema.shape);
   return rows.map((row) => {
-    const given = Object.entries(row).filter(([key]) => (row.isblind ? open.has(key) : known.includes(key)));
+    const rows = Object.entries(row).filter(([key]) => (row.isblind ? open.has(key) : existing.includes(key)));
     return {
       ...(row.isblind ? { ...hidden, [name]: placeholder(row.candidateapplicationid) } : {}),
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(rows),
     } as z.output<S>;
   });
 }

@@ -44,9 +44,9 @@ async function designationIds(db: Db): Promise<Map<string, number>> {
 
 /** The designations of templates that the company does not have. */
 async function newDesignations(db: Db, rows: readonly Row[]): Promise<string[]> {
-  const known = await designationIds(db);
+  const existing = await designationIds(db);
   const names = new Map(rows.map(({ designation }) => [nameKey(designation), designation]));
-  return [...names].flatMap(([key, name]) => (known.has(key) ? [] : [name]));
+  return [...names].flatMap(([key, name]) => (existing.has(key) ? [] : [name]));
 }
 
 /** Job templates; a designation that the company does not have is created with them. */
@@ -72,15 +72,15 @@ export const fileJobTemplates = fileKind({
       ])
       .orderBy('t.jobtemplateid')
       .execute(),
-  faults: (one, known) => {
+  faults: (one, existing) => {
     const designation = nameFault('designation', one.designation);
-    const asked = new Set(one.questions.map(nameKey));
+    const requests = new Set(one.questions.map(nameKey));
     return [
       ...firstFault(asSaved(one)),
       ...(designation === undefined ? [] : [designation]),
-      ...(asked.size < one.questions.length ? ['A question is selected twice'] : []),
+      ...(requests.size < one.questions.length ? ['A question is selected twice'] : []),
       ...one.questions.flatMap((text) =>
-        known('questions')(text) ? [] : [`There is no screening question “${text}”`],
+        existing('questions')(text) ? [] : [`There is no screening question “${text}”`],
       ),
     ];
   },
@@ -88,8 +88,8 @@ export const fileJobTemplates = fileKind({
   create: async (db, rows) => {
     await createByName(db, 'designation', await newDesignations(db, rows), null);
     const designations = await designationIds(db);
-    const asked = await db.selectFrom('screening_question').select(['screeningquestionid', 'questiontext']).execute();
-    const questions = new Map(asked.map((one) => [nameKey(one.questiontext), one.screeningquestionid]));
+    const request = await db.selectFrom('screening_question').select(['screeningquestionid', 'questiontext']).execute();
+    const questions = new Map(request.map((one) => [nameKey(one.questiontext), one.screeningquestionid]));
     const templates = rows.flatMap((one) => {
       const { data } = asSaved(one);
       const ids = one.questions.flatMap((text) => questions.get(nameKey(text)) ?? []);

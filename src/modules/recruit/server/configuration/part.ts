@@ -47,16 +47,16 @@ const part = z.object({
     } satisfies Record<Name | 'applicationform', z.ZodType>)
     .optional(),
 });
-type Given = NonNullable<z.output<typeof part>['recruiting']>;
+type Input = NonNullable<z.output<typeof part>['recruiting']>;
 
-async function compare(db: Db, given: Given) {
+async function compare(db: Db, input: Input) {
   const compared = new Map<string, Awaited<ReturnType<(typeof KINDS)[Name]['compare']>>>();
-  for (const name of NAMES) compared.set(name, await KINDS[name].compare(db, given[name]));
+  for (const name of NAMES) compared.set(name, await KINDS[name].compare(db, input[name]));
   return compared;
 }
 
 /** What a file changes of the form of an application: a setting is replaced, not added. */
-async function formChanges(db: Db, { applicationform }: Given): Promise<string[]> {
+async function formChanges(db: Db, { applicationform }: Input): Promise<string[]> {
   if (!applicationform) return [];
   const { isresumerequired } = (await storedForm(db)).value;
   if (isresumerequired === applicationform.isresumerequired) return [];
@@ -78,16 +78,16 @@ async function take(db: Db, configuration: Configuration, apply: boolean) {
   const { data, error } = part.safeParse(configuration);
   if (error)
     return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
-  const { recruiting: given } = data;
-  if (!given) return { changes: [], problems: [] };
-  const compared = await compare(db, given);
+  const { recruiting: input } = data;
+  if (!input) return { changes: [], problems: [] };
+  const compared = await compare(db, input);
   const kinds = [...compared.values()];
-  const known = (kind: string) => (name: string) => compared.get(kind)?.has(name) ?? false;
-  const problems = kinds.flatMap(({ faults }) => faults(known));
-  const changes = [...kinds.flatMap((kind) => kind.changes), ...(await formChanges(db, given))];
+  const isKnown = (kind: string) => (name: string) => compared.get(kind)?.has(name) ?? false;
+  const problems = kinds.flatMap(({ faults }) => faults(isKnown));
+  const changes = [...kinds.flatMap((kind) => kind.changes), ...(await formChanges(db, input))];
   if (apply && problems.length === 0) {
     for (const { create } of kinds) await create();
-    if (given.applicationform) await replaceForm(db, given.applicationform);
+    if (input.applicationform) await replaceForm(db, input.applicationform);
   }
   return { changes, problems };
 }

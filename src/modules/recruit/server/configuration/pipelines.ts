@@ -64,10 +64,10 @@ export const filePipelines = fileKind({
         }) as Row,
     );
   },
-  faults: (one, known) => [
+  faults: (one, existing) => [
     ...firstFault(asSaved(one)),
     ...one.stages.flatMap(({ emailtemplate }) =>
-      emailtemplate === null || known('emailtemplates')(emailtemplate)
+      emailtemplate === null || existing('emailtemplates')(emailtemplate)
         ? []
         : [`There is no email template ${emailtemplate}`],
     ),

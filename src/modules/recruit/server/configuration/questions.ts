@@ -8,18 +8,18 @@ checkedBy(row, { save: questionSave, without: ['screeningquestionid'] });
 type Row = z.output<typeof row>;
 
 /** A rule as it is stored leaves out what it does not bound. */
-const withBounds = (given: Row) => {
-  const rule = given['knockout'];
+const withBounds = (input: Row) => {
+  const rule = input['knockout'];
   return typeof rule === 'object' && rule !== null
-    ? { ...given, knockout: { least: null, most: null, accepted: [], ...rule } }
-    : given;
+    ? { ...input, knockout: { least: null, most: null, accepted: [], ...rule } }
+    : input;
 };
-const asSaved = (given: Row) =>
+const asSaved = (input: Row) =>
   questionSave.safeParse({
     isexpiryfield: false,
     options: [],
     knockout: null,
-    ...withBounds(given),
+    ...withBounds(input),
     screeningquestionid: null,
   });
 
@@ -46,10 +46,10 @@ export const fileQuestions = fileKind({
   },
   faults: (one) => firstFault(asSaved(one)),
   create: async (db, rows) => {
-    const asked = rows.flatMap((one) => {
+    const requests = rows.flatMap((one) => {
       const { data } = asSaved(one);
       return data ? [{ ...questionColumns(data), isactive: activeColumn(one.isactive) }] : [];
     });
-    await db.insertInto('screening_question').values(asked).execute();
+    await db.insertInto('screening_question').values(requests).execute();
   },
 });

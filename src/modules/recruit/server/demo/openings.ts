@@ -113,7 +113,7 @@ export async function addJob({ db, today }: Ground, job: DemoJob, questions: Rea
     })
     .returning('requisitionjobid')
     .executeTakeFirstOrThrow();
-  const asked = await db
+  const request = await db
     .insertInto('requisition_job_question')
     .values(
       job.questions.map((name, at) => ({
@@ -125,6 +125,6 @@ export async function addJob({ db, today }: Ground, job: DemoJob, questions: Rea
     )
     .returning(['requisitionjobquestionid', 'questiontext', 'inputvaluetypeid'])
     .execute();
-  return { requisitionjobid, asked };
+  return { requisitionjobid, asked: request };
 }
 export type DemoOpening = NonNullable<Awaited<ReturnType<typeof addJob>>>;

@@ -36,7 +36,7 @@ export function demoCandidate(job: DemoJob, serial: number, today: Day) {
   const fullname = `${at(FIRST, serial * 7 + 3)} ${at(LAST, serial * 11 + 5)}`;
   const [city, state, pincode] = at(CITIES, serial * 3 + job.code.length);
   const years = job.years[0] + ((serial * 5) % 5);
-  const known = job.skill.filter((_, place) => (place + serial) % 3 !== 0);
+  const existing = job.skill.filter((_, place) => (place + serial) % 3 !== 0);
   const days = Math.max(1, job.days - 1 - ((serial * 13) % Math.max(2, job.days - 2)));
   return {
     fullname,
@@ -47,8 +47,8 @@ export function demoCandidate(job: DemoJob, serial: number, today: Day) {
     state,
     pincode,
     country: 'India',
-    advanceskill: known.slice(0, 3).join(', ') || 'Assembly',
-    elementryskill: known.slice(3).join(', ') || 'Documentation',
+    advanceskill: existing.slice(0, 3).join(', ') || 'Assembly',
+    elementryskill: existing.slice(3).join(', ') || 'Documentation',
     workinglanguage: 'English, Hindi',
     noticeperiod: at([0, 15, 30, 60, 90], serial),
     /** Paise a year. */

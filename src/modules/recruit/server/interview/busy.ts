@@ -7,7 +7,7 @@ import type { Busy } from '../../engine/interview/slots.ts';
 import { instantOf } from '../../engine/interview/zone.ts';
 import { hoursOf } from './hours.ts';
 
-type Asked = {
+type Query = {
   readonly employeeids: readonly number[];
   /** Instants, ISO 8601. */
   readonly from: string;
@@ -16,7 +16,7 @@ type Asked = {
   readonly interviewid: number | null;
 };
 /** Something that keeps people busy, for many of them at once. */
-type BusySource = (db: Db, asked: Asked) => Promise<Busy[]>;
+type BusySource = (db: Db, request: Query) => Promise<Busy[]>;
 
 /** The other interviews of a panel. */
 export const otherInterviews: BusySource = async (db, { employeeids, from, to, interviewid }) => {
@@ -56,8 +56,8 @@ export const onLeave: BusySource = async (db, { employeeids, from, to }) => {
 const BUSY_SOURCES: readonly BusySource[] = [otherInterviews, onLeave];
 
 /** When people are busy, by all sources. */
-export async function busyOf(db: Db, asked: Asked): Promise<Busy[]> {
-  const found: Busy[] = [];
-  for (const source of BUSY_SOURCES) found.push(...(await source(db, asked)));
-  return found;
+export async function busyOf(db: Db, request: Query): Promise<Busy[]> {
+  const matches: Busy[] = [];
+  for (const source of BUSY_SOURCES) matches.push(...(await source(db, request)));
+  return matches;
 }

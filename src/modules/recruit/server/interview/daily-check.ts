@@ -35,16 +35,16 @@ const mark = (db: Db, pairs: readonly Pair[], set: { remindedon: string } | { sc
     )
     .execute();
 
-type Given = Parameters<DailyCheck>[0];
+type Input = Parameters<DailyCheck>[0];
 
 async function tell(
-  { db, env, tenant }: Given,
+  { db, env, tenant }: Input,
   kind: (typeof PANEL_KINDS)['reminder' | 'missing'],
   pairs: readonly Pair[],
 ): Promise<void> {
   const origin = originOf(env, tenant.label);
-  const known = await interviewsById(db, [...new Set(pairs.map(({ interviewid }) => interviewid))]);
-  for (const interview of known)
+  const existing = await interviewsById(db, [...new Set(pairs.map(({ interviewid }) => interviewid))]);
+  for (const interview of existing)
     await notify(db, {
       kind,
       to: pairs
@@ -56,8 +56,8 @@ async function tell(
 }
 
 /** Reminds panels of the interviews of today, by clocks of the interview; each once. */
-async function remind(given: Given): Promise<void> {
-  const { db, env, today } = given;
+async function remind(input: Input): Promise<void> {
+  const { db, env, today } = input;
   const now = env.now();
   const near = await panellists(db)
     .select(['i.startson', 'i.timezoneid', 'i.durationminutes'])
@@ -67,13 +67,13 @@ async function remind(given: Given): Promise<void> {
     .execute();
   const due = near.filter((row) => timeOf(row).day === today && row.remindedon !== today);
   if (due.length === 0) return;
-  await tell(given, PANEL_KINDS.reminder, due);
+  await tell(input, PANEL_KINDS.reminder, due);
   await mark(db, due, { remindedon: today });
 }
 
 /** Asks for missing scorecards on the first, third and seventh day. */
-async function askForScorecards(given: Given): Promise<void> {
-  const { db, env, today, tenant } = given;
+async function askForScorecards(input: Input): Promise<void> {
+  const { db, env, today, tenant } = input;
   const since = new Date(env.now().getTime() - (LAST_ASKED + 2) * 86_400_000).toISOString();
   const over = await panellists(db)
     .select(['i.startson', 'i.durationminutes'])
@@ -88,15 +88,15 @@ async function askForScorecards(given: Given): Promise<void> {
     return isDay && endOf(row) <= env.now().getTime() && row.scorecardaskedon !== today;
   });
   if (due.length === 0) return;
-  await tell(given, PANEL_KINDS.missing, due);
+  await tell(input, PANEL_KINDS.missing, due);
   await mark(db, due, { scorecardaskedon: today });
 }
 
 /** Reminders of interviews and of missing scorecards. */
-export const interviewsDue: DailyCheck = async (given) => {
-  const { db, env } = given;
-  await remind(given);
-  await askForScorecards(given);
+export const interviewsDue: DailyCheck = async (input) => {
+  const { db, env } = input;
+  await remind(input);
+  await askForScorecards(input);
   const since = new Date(env.now().getTime() - (LAST_ASKED + 2) * 86_400_000).toISOString();
   const left = await db
     .selectFrom('interview')

@@ -26,8 +26,8 @@ const ownId = ({ session }: Context): number =>
 
 async function own(ctx: Context) {
   const { employeeid } = ctx.session;
-  const found = employeeid === null ? undefined : (await hoursOf(ctx.db, [employeeid])).get(employeeid);
-  return found ?? { timezoneid: ctx.tenant.timezoneid, patterns: [], exceptions: [], version: 0 };
+  const result = employeeid === null ? undefined : (await hoursOf(ctx.db, [employeeid])).get(employeeid);
+  return result ?? { timezoneid: ctx.tenant.timezoneid, patterns: [], exceptions: [], version: 0 };
 }
 
 /** In the order of days and times, whatever was sent. */
@@ -48,10 +48,10 @@ const sorted = ({ timezoneid, patterns, exceptions }: OwnHours) => ({
   ),
 });
 
-const save = serve(saveOwnHours, async (ctx, given) => {
+const save = serve(saveOwnHours, async (ctx, input) => {
   const employeeid = ownId(ctx);
   const { db } = ctx;
-  const values = sorted(given);
+  const values = sorted(input);
   if (ctx.ifMatch === 0) {
     const added = await db
       .insertInto('interview_hours')

@@ -175,7 +175,7 @@ async function one(ctx: Context, interviewid: number): Promise<OwnInterview> {
 /** Whether somebody reads the files of a candidate: by an interview that is not cancelled, in a stage that hides nothing. */
 export async function interviews(db: Db, employeeid: number | null, candidateid: number): Promise<boolean> {
   if (employeeid === null) return false;
-  const found = await db
+  const row = await db
     .selectFrom('interview_panellist as p')
     .innerJoin('interview as i', 'i.interviewid', 'p.interviewid')
     .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'i.candidateapplicationid')
@@ -187,7 +187,7 @@ export async function interviews(db: Db, employeeid: number | null, candidateid:
     .where('g.isblind', '=', false)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 export const ownEndpoints = [

@@ -44,18 +44,18 @@ function startOf({ env }: Context, { day, time, timezoneid }: When): string {
 /** @throws ApplicationError 409 where somebody of the panel interviews somebody else at that time */
 async function expectFree(
   ctx: Context,
-  given: { employeeids: readonly number[]; startson: string; durationminutes: number; interviewid: number | null },
+  options: { employeeids: readonly number[]; startson: string; durationminutes: number; interviewid: number | null },
 ): Promise<void> {
-  const { employeeids, startson, durationminutes, interviewid } = given;
+  const { employeeids, startson, durationminutes, interviewid } = options;
   const people = await panelPeople(ctx.db, employeeids, ctx.today);
   const from = new Date(startson).getTime();
   const to = from + durationminutes * 60_000;
-  const asked = { employeeids, from: new Date(from).toISOString(), to: new Date(to).toISOString(), interviewid };
+  const query = { employeeids, from: new Date(from).toISOString(), to: new Date(to).toISOString(), interviewid };
   const meets = (one: { from: number; to: number }) => one.from < to && from < one.to;
-  const leave = (await onLeave(ctx.db, asked)).filter(meets);
+  const leave = (await onLeave(ctx.db, query)).filter(meets);
   const gone = people.find(({ employeeid }) => leave.some((one) => one.employeeid === employeeid));
   if (gone) conflict(`${gone.fullname} is away at this time. Choose another time or somebody else`);
-  const busy = await otherInterviews(ctx.db, asked);
+  const busy = await otherInterviews(ctx.db, query);
   const taken = people.find(({ employeeid }) => busy.some((one) => one.employeeid === employeeid && meets(one)));
   if (taken) conflict(`${taken.fullname} has another interview at this time. Choose another time or somebody else`);
 }

@@ -119,10 +119,10 @@ export async function cardsOf(
   return { visible, submitted };
 }
 
-const save = serve(saveScorecard, async (ctx: Context, { interviewid, issubmitted, ...given }) => {
+const save = serve(saveScorecard, async (ctx: Context, { interviewid, issubmitted, ...input }) => {
   const { db, session, env, ifMatch } = ctx;
   const employeeid = session.employeeid ?? notFound();
-  const found = await db
+  const match = await db
     .selectFrom('interview_panellist as p')
     .innerJoin('interview as i', 'i.interviewid', 'p.interviewid')
     .select(['i.candidateid', 'i.statusid', 'i.startson', 'i.attributegroups'])
@@ -130,7 +130,7 @@ const save = serve(saveScorecard, async (ctx: Context, { interviewid, issubmitte
     .where('p.employeeid', '=', employeeid)
     .forUpdate('p')
     .executeTakeFirst();
-  const { candidateid, statusid, startson, attributegroups } = found ?? notFound();
+  const { candidateid, statusid, startson, attributegroups } = match ?? notFound();
   const own = { interviewid, employeeid };
   const before = await ownCardOf(db, own);
   if (ifMatch !== before.version) stale(before);
@@ -141,16 +141,16 @@ const save = serve(saveScorecard, async (ctx: Context, { interviewid, issubmitte
     failWith('conflict', { status: 409, text: 'This interview has not begun yet. Save your notes as a draft' });
   if (!issubmitted && before.submittedon !== null)
     failWith('conflict', { status: 409, text: 'This scorecard is submitted. Submit your change' });
-  if (issubmitted && given.overall === null) failField('overall', 'Please choose your overall rating');
-  const known = new Set(
+  if (issubmitted && input.overall === null) failField('overall', 'Please choose your overall rating');
+  const existing = new Set(
     (attributegroups as AttributeGroup[]).flatMap((group) => group.attributes.map(({ attributeid }) => attributeid)),
   );
-  if (given.ratings.some(({ attributeid }) => !known.has(attributeid)))
+  if (input.ratings.some(({ attributeid }) => !existing.has(attributeid)))
     failField('ratings', 'Something rated here is not part of this interview. Load the page again');
   const values = {
-    overall: given.overall,
-    ratings: JSON.stringify(given.ratings),
-    notes: given.notes,
+    overall: input.overall,
+    ratings: JSON.stringify(input.ratings),
+    notes: input.notes,
     changedon: now.toISOString(),
     submittedon: issubmitted ? (before.submittedon ?? now.toISOString()) : null,
   };

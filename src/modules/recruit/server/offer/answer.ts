@@ -37,9 +37,9 @@ export async function offerBehind(ctx: Visitor, token: string): Promise<VisitorO
 
 /** The letter of an offer as it was sent, behind the personal link; undefined where the offer is over or has none. */
 export async function letterBehind(ctx: Visitor, token: string): Promise<LetterFile | undefined> {
-  const found = await offerBehind(ctx, token);
-  if (!found || found.isover) return undefined;
-  const write = await ctx.tx((db) => sentLetterFile(ctx, db, found.offer.offerid));
+  const result = await offerBehind(ctx, token);
+  if (!result || result.isover) return undefined;
+  const write = await ctx.tx((db) => sentLetterFile(ctx, db, result.offer.offerid));
   return write?.();
 }
 

@@ -65,17 +65,17 @@ async function expectTemplate(db: Db, lettertemplateid: number): Promise<void> {
     failField('lettertemplateid', 'This letter template cannot be used for offers. Choose another one');
 }
 
-const save = serve(saveOffer, async (ctx, { offerid, candidateapplicationid, ...given }) => {
+const save = serve(saveOffer, async (ctx, { offerid, candidateapplicationid, ...input }) => {
   const { db, today } = ctx;
   const { candidateid } = await applicationOf(db, candidateapplicationid);
   await expectNotRejected(db, candidateapplicationid);
-  if (given.managerid !== null) await managerOf(db, given.managerid);
-  if (given.validuntil < today) failField('validuntil', 'This day is over. Choose a later one');
-  if (given.joiningdate < today) failField('joiningdate', 'This day is over. Choose a later one');
-  await expectTemplate(db, given.lettertemplateid);
-  const structure = await structureOf(db, given);
-  const { lines } = await simulated(ctx, given);
-  const values = { ...given, structurename: structure?.name ?? null, components: JSON.stringify(lines) };
+  if (input.managerid !== null) await managerOf(db, input.managerid);
+  if (input.validuntil < today) failField('validuntil', 'This day is over. Choose a later one');
+  if (input.joiningdate < today) failField('joiningdate', 'This day is over. Choose a later one');
+  await expectTemplate(db, input.lettertemplateid);
+  const structure = await structureOf(db, input);
+  const { lines } = await simulated(ctx, input);
+  const values = { ...input, structurename: structure?.name ?? null, components: JSON.stringify(lines) };
   if (offerid !== null) {
     const row = await lockedOffer(ctx, offerid);
     if (row.candidateapplicationid !== candidateapplicationid) notFound();
@@ -224,7 +224,7 @@ export const offerCalls = [
     return offersOf(db, { candidateapplicationid });
   }),
   serve(listOfferStructures, ({ db }, { joiningdate }) => structuresFor(db, joiningdate)),
-  serve(simulateOffer, async (ctx, given) => [await simulated(ctx, given)]),
+  serve(simulateOffer, async (ctx, input) => [await simulated(ctx, input)]),
   serve(getRequestedOffer, async ({ db }, { approvalrequestid }) => {
     const row = await db
       .selectFrom('offer')

@@ -36,10 +36,10 @@ async function linesOf(
     ])
     .where(anyOf('o.offerid', ids))
     .execute();
-  const known = new Map(rows.map((row) => [row.offerid, row]));
+  const byKey = new Map(rows.map((row) => [row.offerid, row]));
   return new Map(
     requests.map(({ approvalrequestid, payload }) => {
-      const row = known.get(askedOf(payload).offerid);
+      const row = byKey.get(askedOf(payload).offerid);
       if (!row) return [approvalrequestid, []];
       const lines: RequestLine[] = [
         { label: 'Candidate', value: seenName(row) },

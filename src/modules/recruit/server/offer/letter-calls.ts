@@ -4,11 +4,11 @@ import { type OfferLine, previewOfferLetter, printOfferLetter } from '../../cont
 import { draftLetterFile, sentLetterFile } from './letter.ts';
 import { simulated, structureOf } from './simulated.ts';
 
-const preview = serveFile(previewOfferLetter, async (ctx, given) => {
+const preview = serveFile(previewOfferLetter, async (ctx, input) => {
   const write = await ctx.tx(async (db) => {
-    const structurename = (await structureOf(db, given))?.name ?? null;
-    const { lines } = await simulated({ db, today: ctx.today }, given);
-    return draftLetterFile({ ...ctx, db }, { ...given, structurename, components: lines });
+    const structurename = (await structureOf(db, input))?.name ?? null;
+    const { lines } = await simulated({ db, today: ctx.today }, input);
+    return draftLetterFile({ ...ctx, db }, { ...input, structurename, components: lines });
   });
   return write();
 });

@@ -56,7 +56,7 @@ type Names = Awaited<ReturnType<typeof namesOf>>;
 function textsOf(terms: OfferTerms, names: Names): ReadonlyMap<string, string> {
   const annualctc = paise(terms.annualctc);
   const place = [names.city, [names.state, names.pincode].filter(Boolean).join(' '), names.country];
-  const given: readonly (readonly [string, string | null])[] = [
+  const rows: readonly (readonly [string, string | null])[] = [
     ['fullname', names.fullname],
     ['email', names.emailid],
     ['currentaddress', place.filter(Boolean).join(', ')],
@@ -73,7 +73,7 @@ function textsOf(terms: OfferTerms, names: Names): ReadonlyMap<string, string> {
     ['annualctcinwords', amountInWords(annualctc)],
     ['structure', terms.structurename],
   ];
-  return new Map(given.flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, value]])));
+  return new Map(rows.flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, value]])));
 }
 
 type Composing = Pick<Context, 'db' | 'today' | 'tenant'>;
@@ -100,8 +100,8 @@ const withoutPerson = (names: Names): Names =>
 
 /** The letter of an offer: for the candidate, or as somebody sees it who may not know who a blind stage hides. */
 async function composed(ctx: Composing, terms: OfferTerms, reader: 'candidate' | 'recruiter'): Promise<KindText> {
-  const found = await namesOf(ctx.db, terms);
-  const names = reader === 'candidate' ? found : withoutPerson(found);
+  const result = await namesOf(ctx.db, terms);
+  const names = reader === 'candidate' ? result : withoutPerson(result);
   return composeOfKind(ctx, {
     kind: offerLetterKind,
     lettertemplateid: terms.lettertemplateid,
@@ -133,8 +133,8 @@ export async function freezeOfferLetter(
 ): Promise<void> {
   const { db, env, tenant, today, accountid } = ctx;
   const { offerid, candidateid } = offer;
-  const known = await db.selectFrom('offer_letter').select('offerid').where('offerid', '=', offerid).executeTakeFirst();
-  if (known) return;
+  const match = await db.selectFrom('offer_letter').select('offerid').where('offerid', '=', offerid).executeTakeFirst();
+  if (match) return;
   const { missing, filled, lettertemplateid, subject, body } = await composed(ctx, offer, 'candidate');
   if (missing.length > 0) failOnMissing(missing);
   const { subscriptionid, companyname } = tenant;

@@ -50,7 +50,7 @@ async function foundBy(db: Db, search: string): Promise<number[] | undefined> {
 
 export const offerList = serveReport(offerReport, async (ctx, { search = '', statusid, validityid, limit, offset }) => {
   const { db, today } = ctx;
-  const found = await foundBy(db, search);
+  const result = await foundBy(db, search);
   const { rows: page, total } = await pagedList(
     db
       .selectFrom('offer as o')
@@ -64,7 +64,7 @@ export const offerList = serveReport(offerReport, async (ctx, { search = '', sta
               : sql<boolean>`o.validuntil < ${today}::date`,
           ),
       )
-      .$if(found !== undefined, (q) => q.where(anyOf('o.offerid', found ?? [])))
+      .$if(result !== undefined, (q) => q.where(anyOf('o.offerid', result ?? [])))
       .select('o.offerid')
       .orderBy('o.offerid', 'desc'),
     { limit, offset },

@@ -119,14 +119,14 @@ export const mailWithdrawnOffer = (ctx: Pick<Sender, 'tenant'>, db: Db, offer: O
 type Answered = { sentby: number; candidateapplicationid: number; designationname: string; answer: string };
 
 /** Tells whoever has sent an offer what became of it; neither bell nor mail names the candidate. */
-export const tellAnswer = ({ origin }: Pick<Sender, 'origin'>, db: Db, given: Answered): Promise<void> =>
+export const tellAnswer = ({ origin }: Pick<Sender, 'origin'>, db: Db, input: Answered): Promise<void> =>
   notify(db, {
     kind: offerAnswered,
-    to: [{ accountid: given.sentby }],
+    to: [{ accountid: input.sentby }],
     values: {
-      job: given.designationname,
-      answer: given.answer,
-      link: `${origin}/recruit/candidate/${given.candidateapplicationid}`,
+      job: input.designationname,
+      answer: input.answer,
+      link: `${origin}/recruit/candidate/${input.candidateapplicationid}`,
     },
-    link: `/recruit/candidate/${given.candidateapplicationid}`,
+    link: `/recruit/candidate/${input.candidateapplicationid}`,
   });

@@ -19,8 +19,8 @@ export async function structureOf(
 ): Promise<PayStructure | undefined> {
   const structures = await structuresFor(db, joiningdate);
   if (structures.length === 0 && structurecode === null) return undefined;
-  const found = structures.find(({ code }) => code === structurecode);
-  if (found) return found;
+  const match = structures.find(({ code }) => code === structurecode);
+  if (match) return match;
   return failField(
     'structurecode',
     structurecode === null

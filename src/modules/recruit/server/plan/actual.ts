@@ -8,13 +8,13 @@ import type { Placed } from '../../engine/plan/share-out.ts';
 /** Where somebody or something is, with how many there are. */
 export type Counted = Placed & { readonly count: number };
 /** The departments that are asked for; all without them. */
-type Asked = { readonly departmentids?: readonly number[] };
+type Query = { readonly departmentids?: readonly number[] };
 
 /** Who was employed on each of some days, by the job records of the day; one query for all of them. */
 export async function employedOn(
   db: Db,
   days: readonly string[],
-  { departmentids }: Asked = {},
+  { departmentids }: Query = {},
 ): Promise<(Counted & { readonly day: string })[]> {
   if (days.length === 0) return [];
   return db
@@ -40,7 +40,7 @@ export async function employedOn(
 /** The open positions of approved requisitions: those of their openings less who is hired; one query. */
 export async function openPositions(
   db: Db,
-  { departmentids, except }: Asked & { readonly except?: number } = {},
+  { departmentids, except }: Query & { readonly except?: number } = {},
 ): Promise<Counted[]> {
   return db
     .selectFrom('requisition_job as j')
@@ -74,7 +74,7 @@ export async function openPositions(
 /** Offers that wait for an answer, and accepted ones whose people have not joined yet; one query. */
 export async function offersOut(
   db: Db,
-  { departmentids }: Asked = {},
+  { departmentids }: Query = {},
 ): Promise<(Counted & { readonly statusid: number })[]> {
   return db
     .selectFrom('offer')

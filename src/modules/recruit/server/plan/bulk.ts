@@ -48,11 +48,11 @@ const numberIn = ({ values }: ReadRow, name: string): number | null => {
 /** Departments, designations and offices by their names in lower case. */
 async function structureOf(db: Db) {
   const { Department, Designation, Office } = await structureChoices(db, ['Department', 'Designation', 'Office']);
-  const known = (rows: readonly { displayname: string; displayvalue: number }[]) => ({
+  const isKnown = (rows: readonly { displayname: string; displayvalue: number }[]) => ({
     ids: new Map(rows.map((one) => [one.displayname.toLowerCase(), one.displayvalue])),
     names: rows.map((one) => one.displayname),
   });
-  return { department: known(Department), designation: known(Designation), office: known(Office) };
+  return { department: isKnown(Department), designation: isKnown(Designation), office: isKnown(Office) };
 }
 type Structure = Awaited<ReturnType<typeof structureOf>>;
 
@@ -78,17 +78,17 @@ function positionOf(row: ReadRow, structure: Structure): Position | undefined {
 /** Whether who uploads may see pay, as for the form: without, costs stay as they are. */
 async function maySeePay({ db, today, accountid }: BulkGiven): Promise<boolean> {
   if (accountid === null) return false;
-  const asked = { day: today, accounts: [accountid], features: [FEATURES.payrollInput.featureid] };
-  return (await rightHolders(asked).execute(db)).rows.length > 0;
+  const query = { day: today, accounts: [accountid], features: [FEATURES.payrollInput.featureid] };
+  return (await rightHolders(query).execute(db)).rows.length > 0;
 }
 
 type Line = { position: Position; before: PlannedLine | undefined; after: Planned };
 
 /** What the rows make of the lines of their years; rows about no line that is known are left out. */
-async function linesOf(given: BulkGiven, rows: readonly ReadRow[], { lock = false } = {}): Promise<Map<ReadRow, Line>> {
-  const { db } = given;
+async function linesOf(input: BulkGiven, rows: readonly ReadRow[], { lock = false } = {}): Promise<Map<ReadRow, Line>> {
+  const { db } = input;
   const structure = await structureOf(db);
-  const seesPay = await maySeePay(given);
+  const seesPay = await maySeePay(input);
   const placed = rows.flatMap((row) => {
     const position = positionOf(row, structure);
     return position ? [{ row, position }] : [];
@@ -120,11 +120,11 @@ function validateName(row: ReadRow, structure: Structure, [field, , noun]: (type
   fail(row, field, `There is no ${noun} “${name}”. ${hint}`);
 }
 
-async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
-  const structure = await structureOf(given.db);
+async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
+  const structure = await structureOf(input.db);
   for (const row of rows) for (const place of PLACES) validateName(row, structure, place);
-  const seesPay = await maySeePay(given);
-  const lines = await linesOf(given, rows);
+  const seesPay = await maySeePay(input);
+  const lines = await linesOf(input, rows);
   const groups = Map.groupBy(lines, ([, { position }]) => keyOf(position));
   for (const group of groups.values()) {
     if (group.length === 1) continue;
@@ -147,8 +147,8 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
 }
 
 /** Of how many lines the plan changes, and how many people are planned at the end of the years. */
-async function impact(given: BulkGiven, rows: readonly ReadRow[]) {
-  const lines = [...(await linesOf(given, rows)).values()];
+async function impact(input: BulkGiven, rows: readonly ReadRow[]) {
+  const lines = [...(await linesOf(input, rows)).values()];
   const years = [...new Set(lines.map(({ position }) => position.fiscalyear))];
   const [year] = years;
   const isnew = lines.filter(({ before }) => !before).length;
@@ -166,9 +166,9 @@ async function impact(given: BulkGiven, rows: readonly ReadRow[]) {
   };
 }
 
-async function apply(given: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
-  const { db, accountid } = given;
-  const lines = await linesOf(given, rows, { lock: true });
+async function apply(input: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
+  const { db, accountid } = input;
+  const lines = await linesOf(input, rows, { lock: true });
   const ids = new Map<string, number>();
   const fresh = [...lines.values()].filter(({ before }) => !before);
   for (const part of chunks(fresh, 10)) {

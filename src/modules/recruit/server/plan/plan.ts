@@ -87,9 +87,9 @@ const init = serve(initPlan, async (ctx) => {
   };
 });
 
-const save = serve(savePlanLine, async (ctx, { hiringplanlineid, annualcost, ...given }) => {
+const save = serve(savePlanLine, async (ctx, { hiringplanlineid, annualcost, ...input }) => {
   const current = await lockForChange(ctx, LINE, hiringplanlineid, (id) => one(ctx, id));
-  const values = { ...given, annualcost: maySeePay(ctx) ? annualcost : (current?.annualcost ?? null) };
+  const values = { ...input, annualcost: maySeePay(ctx) ? annualcost : (current?.annualcost ?? null) };
   return [current ? await changeRecord(ctx.db, LINE, current, values) : await createRecord(ctx, LINE, values)];
 });
 
@@ -102,13 +102,13 @@ const quartersOf = ({ hiringplanlineid, version, planned1, planned2, planned3, p
   planned4,
 });
 
-const saveQuarters = serve(savePlanQuarters, async ({ db }, { lines: given }) => {
+const saveQuarters = serve(savePlanQuarters, async ({ db }, { lines: input }) => {
   const current = await lockedLines(
     db,
-    given.map((one) => one.hiringplanlineid),
+    input.map((one) => one.hiringplanlineid),
   );
-  if (current.length < given.length) return notFound();
-  const byId = new Map(given.map((one) => [one.hiringplanlineid, one]));
+  if (current.length < input.length) return notFound();
+  const byId = new Map(input.map((one) => [one.hiringplanlineid, one]));
   const others = current.filter((line) => byId.get(line.hiringplanlineid)?.version !== line.version);
   if (others.length > 0) return stale(others.map(quartersOf));
   const changed = current

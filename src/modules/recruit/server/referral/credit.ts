@@ -43,8 +43,8 @@ type Credited = {
 };
 
 /** Stores who referred an application, with the reward that is promised on this day. @returns the id */
-export async function addReferral(ctx: Receiving, db: Db, given: Credited): Promise<number> {
-  const { requisitionjobid, ...row } = given;
+export async function addReferral(ctx: Receiving, db: Db, input: Credited): Promise<number> {
+  const { requisitionjobid, ...row } = input;
   const { requisitionid } = await db
     .selectFrom('requisition_job')
     .select('requisitionid')

@@ -35,7 +35,7 @@ async function foundBy(ctx: Context, search: string | undefined) {
 
 export const referralList = serveReport(referralReport, async (ctx, { search, requisitionjobid, limit, offset }) => {
   const { db } = ctx;
-  const found = await foundBy(ctx, search);
+  const result = await foundBy(ctx, search);
   const { rows: page, total } = await pagedList(
     db
       .selectFrom('referral as f')
@@ -47,9 +47,9 @@ export const referralList = serveReport(referralReport, async (ctx, { search, re
             .where('a.requisitionjobid', '=', requisitionjobid ?? 0),
         ),
       )
-      .$if(found !== undefined, (q) =>
+      .$if(result !== undefined, (q) =>
         q.where(
-          sql<boolean>`(f.candidateapplicationid = any(${found?.applications ?? []}::bigint[]) or f.employeeid = any(${found?.people ?? []}::bigint[]))`,
+          sql<boolean>`(f.candidateapplicationid = any(${result?.applications ?? []}::bigint[]) or f.employeeid = any(${result?.people ?? []}::bigint[]))`,
         ),
       )
       .select('f.referralid')

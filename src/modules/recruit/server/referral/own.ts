@@ -142,12 +142,12 @@ const referOne = serve(refer, async (ctx, { requisitionjobid, note, isaware: _aw
     .executeTakeFirst();
   if (self && [self.emailid, self.ownemailid ?? ''].some((one) => emailKey(one) === key))
     failField('emailid', 'This is your own address. Please apply on the career page');
-  const known = 'We know this person for this job already. Thank you for thinking of them!';
+  const existing = 'We know this person for this job already. Thank you for thinking of them!';
   if (await isAppliedBefore(db, requisitionjobid, person.emailid))
-    failWith('conflict', { status: 409, text: known, fields: { emailid: known } });
-  const given: Application = { ...BARE_APPLICATION, source: REFERRAL_SOURCE, ...person };
-  const candidateid = await addCandidate(ctx, db, given);
-  const candidateapplicationid = await addApplication(ctx, db, given, {
+    failWith('conflict', { status: 409, text: existing, fields: { emailid: existing } });
+  const values: Application = { ...BARE_APPLICATION, source: REFERRAL_SOURCE, ...person };
+  const candidateid = await addCandidate(ctx, db, values);
+  const candidateapplicationid = await addApplication(ctx, db, values, {
     candidateid,
     requisitionjobid,
     submitkey: null,

@@ -134,16 +134,16 @@ async function expectPayable(db: Db, { hireid, ...row }: Reward, today: string):
 async function linkHire(db: Db, row: Reward, hireid: number | null): Promise<number> {
   if (row.statusid !== DUE || row.hireid !== null) conflict('It is known already who was hired for this reward');
   if (hireid === null || hireid === row.employeeid) return failField('hireid', 'Please select who was hired');
-  const found = await db
+  const match = await db
     .selectFrom('employee as e')
     .leftJoin('referral as f', (join) => join.on('f.referralid', '=', row.referralid))
     .select(sql<string>`coalesce((e.joiningdate + f.payabledays)::date, ${row.dueon}::date)::text`.as('dueon'))
     .where('e.employeeid', '=', hireid)
     .executeTakeFirst();
-  if (!found) return failField('hireid', 'Please select who was hired');
+  if (!match) return failField('hireid', 'Please select who was hired');
   const saved = await db
     .updateTable('referral_reward')
-    .set((eb) => ({ hireid, dueon: found.dueon, version: eb('version', '+', 1) }))
+    .set((eb) => ({ hireid, dueon: match.dueon, version: eb('version', '+', 1) }))
     .where('referralrewardid', '=', row.referralrewardid)
     .returning('version')
     .executeTakeFirstOrThrow();

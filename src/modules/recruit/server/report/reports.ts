@@ -147,8 +147,8 @@ const match = serveReport(matchReport, async (ctx, { limit, offset, ...query }) 
     .select(['x.reached', 'x.stagetypeid', 'x.skill', 'c.advanceskill', 'c.elementryskill'])
     .execute();
   const bands = Map.groupBy(rows, (row) => {
-    const found = skillMatch(row.skill, writtenSkills(row)).filter(({ where }) => where !== null);
-    return bandOf(row.skill.length, found.length);
+    const matches = skillMatch(row.skill, writtenSkills(row)).filter(({ where }) => where !== null);
+    return bandOf(row.skill.length, matches.length);
   });
   return paged(
     BANDS.flatMap((band) => {

@@ -37,16 +37,16 @@ function tell({ isotheraddress, files, leftout }: AddedReply): void {
 function Paste({ candidate, done }: { candidate: CandidateDetail; done: (added: AddedReply) => void }) {
   const { candidateapplicationid, emailid } = candidate;
   const { mutateAsync, isPending } = useSave(addCandidateReply, ['request']);
-  const [given, setGiven] = useState({ fromaddress: emailid, subject: '', senton: '', body: '' });
+  const [input, setGiven] = useState({ fromaddress: emailid, subject: '', senton: '', body: '' });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const change = (next: Partial<typeof given>) => {
+  const change = (next: Partial<typeof input>) => {
     setGiven((before) => ({ ...before, ...next }));
     setProblems({});
   };
   const problem = (field: string) => (problems[field] === undefined ? undefined : t(problems[field]));
   const add = async () => {
     try {
-      const [added] = await mutateAsync({ input: { candidateapplicationid, ...given } });
+      const [added] = await mutateAsync({ input: { candidateapplicationid, ...input } });
       if (added) done(added);
     } catch (error) {
       const fields = isCallError(error) ? (error.fields ?? {}) : {};
@@ -58,20 +58,20 @@ function Paste({ candidate, done }: { candidate: CandidateDetail; done: (added: 
     <>
       <TextInput
         label={t('Sender')}
-        value={given.fromaddress}
+        value={input.fromaddress}
         error={problem('fromaddress')}
         onChange={(event) => change({ fromaddress: event.currentTarget.value })}
       />
       <TextInput
         label={t('Subject')}
         maxLength={500}
-        value={given.subject}
+        value={input.subject}
         error={problem('subject')}
         onChange={(event) => change({ subject: event.currentTarget.value })}
       />
       <DayInput
         label={t('Sent on')}
-        value={given.senton || null}
+        value={input.senton || null}
         error={problem('senton')}
         onChange={(senton) => change({ senton: senton ?? '' })}
       />
@@ -81,7 +81,7 @@ function Paste({ candidate, done }: { candidate: CandidateDetail; done: (added: 
         minRows={5}
         maxRows={14}
         maxLength={REPLY_LIMIT}
-        value={given.body}
+        value={input.body}
         error={problem('body')}
         onChange={(event) => change({ body: event.currentTarget.value })}
       />

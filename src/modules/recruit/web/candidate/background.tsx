@@ -15,11 +15,11 @@ export function Background({ candidate }: { candidate: CandidateDetail }) {
   const day = useDay();
   const { education, experience, skills, others } = candidate;
   const period = usePeriod();
-  const found = skills.filter(({ where }) => where !== null);
+  const matches = skills.filter(({ where }) => where !== null);
   return (
     <div className={style.two}>
       {skills.length === 0 ? null : (
-        <Card title={t('{{found}} of {{all}} skills', { found: found.length, all: skills.length })}>
+        <Card title={t('{{found}} of {{all}} skills', { found: matches.length, all: skills.length })}>
           <ul className={style.plain}>
             {skills.map(({ skill, where, words }) => (
               <li key={skill}>

@@ -21,9 +21,9 @@ type CandidateCard = {
 
 /** How many of the skills of the job were found, with their names; every one says where on the candidate's page. */
 function skillsText(skills: Card['skills']): string {
-  const found = skills.filter(({ where }) => where !== null);
-  const count = t('{{found}} of {{all}} skills', { found: found.length, all: skills.length });
-  return found.length === 0 ? count : `${count}: ${found.map(({ skill }) => skill).join(', ')}`;
+  const matches = skills.filter(({ where }) => where !== null);
+  const count = t('{{found}} of {{all}} skills', { found: matches.length, all: skills.length });
+  return matches.length === 0 ? count : `${count}: ${matches.map(({ skill }) => skill).join(', ')}`;
 }
 
 /** The most tags that a card has room for. */

@@ -154,9 +154,9 @@ export function MergeDialog({ pair, close }: { pair: DuplicateRow; close: () => 
     { candidateid: pair.othercandidateid, mergedcandidateid: pair.candidateid },
     { staleTime: 0 },
   );
-  const found = data?.find(({ goes }) => goes.candidateid === pair.candidateid);
+  const match = data?.find(({ goes }) => goes.candidateid === pair.candidateid);
   return (
-    <LoadedDialog title={t('Compare and merge')} onClose={close} query={{ data: found, error, refetch }}>
+    <LoadedDialog title={t('Compare and merge')} onClose={close} query={{ data: match, error, refetch }}>
       {(both) => <Compare key={`${both.stays.version}-${both.goes.version}`} {...both} close={close} />}
     </LoadedDialog>
   );

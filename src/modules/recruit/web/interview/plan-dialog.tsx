@@ -82,8 +82,8 @@ function Form({ candidateapplicationid, interview, onClose, choices }: PlanDialo
   });
   const { bind, set, values, busy } = form;
   const employeeids = values.panel.map(({ displayvalue }) => Number(displayvalue));
-  const send = async ({ panel: _panel, interviewkitid, reason, ...given }: Values) => {
-    const when = { ...given, day: given.day ?? '', durationminutes: given.durationminutes ?? 0, employeeids };
+  const send = async ({ panel: _panel, interviewkitid, reason, ...input }: Values) => {
+    const when = { ...input, day: input.day ?? '', durationminutes: input.durationminutes ?? 0, employeeids };
     if (interview)
       await change.mutateAsync({
         input: { interviewid: interview.interviewid, ...when, reason },

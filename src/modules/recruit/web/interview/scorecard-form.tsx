@@ -10,7 +10,7 @@ import { NOTES_LIMIT, type OwnCard, RATING, saveScorecard } from '../../contract
 import style from './interview.module.css';
 
 type Rating = (typeof RATING.ids)[number];
-type Given = { interviewid: number; own: OwnCard; groups: readonly AttributeGroup[]; hasbegun: boolean };
+type Input = { interviewid: number; own: OwnCard; groups: readonly AttributeGroup[]; hasbegun: boolean };
 
 type RateField = { label: string; value: Rating | null; onChange: (rating: Rating | null) => void };
 function Rate({ label, value, onChange }: RateField) {
@@ -33,7 +33,7 @@ function Rate({ label, value, onChange }: RateField) {
 }
 
 /** The reader’s own scorecard of an interview. */
-export function ScorecardForm({ interviewid, own, groups, hasbegun }: Given) {
+export function ScorecardForm({ interviewid, own, groups, hasbegun }: Input) {
   const { mutateAsync } = useSave(saveScorecard, ['request']);
   const form = useForm<{ overall: Rating | null; ratings: OwnCard['ratings']; notes: string }>({
     schema: saveScorecard.input.pick({ overall: true, ratings: true, notes: true }),
@@ -43,18 +43,18 @@ export function ScorecardForm({ interviewid, own, groups, hasbegun }: Given) {
   const isSubmitted = own.submittedon !== null;
   const send = (issubmitted: boolean) =>
     run(
-      async (given) =>
-        void (await mutateAsync({ input: { interviewid, ...given, issubmitted }, version: own.version })),
+      async (input) =>
+        void (await mutateAsync({ input: { interviewid, ...input, issubmitted }, version: own.version })),
       () => toast('success', t(issubmitted ? 'Your scorecard is submitted' : 'Your draft is saved')),
     );
   const submit = async () => {
-    const asked = {
+    const query = {
       text: 'Submit your scorecard? The others on the panel then see it, and you see theirs.',
       yes: 'Submit',
       no: 'Cancel',
     };
     if (values.overall === null) return toast('error', t('Please choose your overall rating'));
-    if (isSubmitted || (await ask(asked))) await send(true);
+    if (isSubmitted || (await ask(query))) await send(true);
   };
   const rate = (attributeid: number, rating: Rating | null) =>
     set('ratings', [

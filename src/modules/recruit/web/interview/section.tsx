@@ -115,12 +115,12 @@ function Acts({ interview, onChange }: { interview: InterviewRow; onChange: () =
   const { interviewid, statusid, version } = interview;
   const { mutateAsync, isPending } = useSave(changeInterviewState, ['request']);
   const run = async (act: InterviewAct) => {
-    const asked = {
+    const query = {
       text: 'Cancel this interview? Panel and candidate get a mail.',
       yes: 'Cancel the interview',
       no: 'Keep it',
     };
-    if (act === 'cancel' && !(await ask(asked))) return;
+    if (act === 'cancel' && !(await ask(query))) return;
     try {
       await mutateAsync({ input: { interviewid, act, reason: '' }, version });
       toast('success', t('Saved successfully'));

@@ -102,10 +102,10 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
     if (!passes(LETTER_FIELDS)) return;
     await download(previewOfferLetter, previewOfferLetter.input.parse({ ...values, candidateapplicationid }));
   };
-  const send = async (given: Values) =>
+  const send = async (values: Values) =>
     void (await mutateAsync({
       input: saveOffer.input.parse({
-        ...given,
+        ...values,
         offerid: isnew ? null : (offer?.offerid ?? null),
         candidateapplicationid,
       }),
@@ -195,7 +195,7 @@ function StructureField({ field, joiningdate }: { field: Bound<string | null>; j
   // A company that had several when the draft was saved: what is named then can only be taken away.
   const gone = data.length === 0 && field.value !== null;
   if (data.length === 0 && !gone) return null;
-  const known = data.map(({ code, name }) => ({ value: code, label: name }));
+  const existing = data.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <Place name={field.name}>
       <Select
@@ -207,8 +207,8 @@ function StructureField({ field, joiningdate }: { field: Bound<string | null>; j
           },
           field,
         )}
-        data={gone ? [{ value: field.value ?? '', label: field.value ?? '' }] : known}
-        value={gone || known.some(({ value }) => value === field.value) ? field.value : null}
+        data={gone ? [{ value: field.value ?? '', label: field.value ?? '' }] : existing}
+        value={gone || existing.some(({ value }) => value === field.value) ? field.value : null}
         allowDeselect={gone}
         onChange={field.onChange}
       />

@@ -30,8 +30,8 @@ export default function Offers() {
     state: { label: 'Status', all: 'All statuses', options: OFFER_STATUS.options },
     validity: { label: 'Validity', all: 'Valid or not', options: OFFER_VALIDITY.options },
   });
-  const asked = { statusid: chosen.state, validityid: chosen.validity };
-  const table = useReport(offerReport, asked, cells(useDay()));
+  const query = { statusid: chosen.state, validityid: chosen.validity };
+  const table = useReport(offerReport, query, cells(useDay()));
   return (
     <DataTable
       {...table}

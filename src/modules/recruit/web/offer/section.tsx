@@ -164,8 +164,8 @@ function Acts({ offer, onChange }: { offer: OfferRow; onChange: () => void }) {
   const { offerid, statusid, version, invitationid } = offer;
   const { mutateAsync, isPending } = useSave(changeOfferState, ['request']);
   const run = async (act: OfferAct) => {
-    const asked = ASKED[act];
-    if (asked && !(await ask(asked))) return;
+    const selection = ASKED[act];
+    if (selection && !(await ask(selection))) return;
     try {
       await mutateAsync({ input: { offerid, act }, version });
       toast('success', t('Saved successfully'));

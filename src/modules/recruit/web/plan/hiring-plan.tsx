@@ -183,9 +183,9 @@ export default function HiringPlan() {
   const [round, setRound] = useState(0);
   const { data } = useEndpoint(initPlan, { featurekey: 'hiringPlan' });
   // Without a year in the address the list answers the current one, so it need not wait for the years.
-  const asked = yearOf(query['year']);
-  const fiscalyear = asked ?? data?.fiscalyear;
-  const table = useReport(planReport, { fiscalyear: asked }, cells(data?.quarter ?? 1));
+  const selection = yearOf(query['year']);
+  const fiscalyear = selection ?? data?.fiscalyear;
+  const table = useReport(planReport, { fiscalyear: selection }, cells(data?.quarter ?? 1));
   const columns = data?.mayseepay ? table.columns : table.columns.filter(({ key }) => !COSTS.has(key));
   return (
     <div className={style.page}>
@@ -215,7 +215,7 @@ export default function HiringPlan() {
         ) : null}
       </div>
       <PlanTable
-        key={`${asked ?? ''} ${round}`}
+        key={`${selection ?? ''} ${round}`}
         table={{ ...table, columns }}
         fiscalyear={fiscalyear}
         mayEdit={mayEdit}

@@ -69,8 +69,8 @@ const Form = recordForm({
 export default function PlanLineForm() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(query['hiringplanlineid']);
-  const known = isRecordId(id) ? id : undefined;
-  return <Form key={known ?? 'new'} id={known} back="/recruit/hiring_plan" />;
+  const existing = isRecordId(id) ? id : undefined;
+  return <Form key={existing ?? 'new'} id={existing} back="/recruit/hiring_plan" />;
 }
 
 function Fields({ bind, base, choices }: RecordFields<Draft, PlanLine, Choices>) {

@@ -59,9 +59,9 @@ export function useQuarters(fiscalyear: number | undefined, done: () => void) {
     toast('success', plural(count, '{{count}} line of the plan is saved', '{{count}} lines of the plan are saved'));
     done();
   };
-  const send = async (given: Edits) => {
+  const send = async (input: Edits) => {
     try {
-      await mutateAsync({ input: { lines: linesOf(given) } });
+      await mutateAsync({ input: { lines: linesOf(input) } });
     } catch (error) {
       const met = isCallError(error) && error.status === 412 ? planQuarters.safeParse(error.current).data : undefined;
       if (met) setTheirs(met);
@@ -74,7 +74,7 @@ export function useQuarters(fiscalyear: number | undefined, done: () => void) {
       toast('error', t('enter valid number'));
       return;
     }
-    void form.run(({ edits: given }) => send(given), saved);
+    void form.run(({ edits: input }) => send(input), saved);
   };
   const conflict: ReactNode = theirs ? (
     <Conflict
