@@ -122,6 +122,7 @@ import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
 import { payrollMeasures } from './run/measures.ts';
 import { payrollTiles } from './run/tiles.ts';
+import { wageRegisterEndpoints, wageRegisterJob } from './run/wage-registers.ts';
 
 export const payroll: ServerModule = {
   name: 'payroll',
@@ -201,6 +202,7 @@ export const payroll: ServerModule = {
     ...companyDetailEndpoints,
     ...bonusEndpoints,
     ...bonusRegisterEndpoints,
+    ...wageRegisterEndpoints,
     ...receivableEndpoints,
     ...reliefEndpoints,
     ...parallelEndpoints,
@@ -223,6 +225,7 @@ export const payroll: ServerModule = {
     filesZipJob,
     publishJob,
     bonusRegisterJob,
+    wageRegisterJob,
     liabilityJob,
     ...inputJobs,
   ],

@@ -9,6 +9,7 @@ import {
   statutoryCalendar,
   takeBackFiling,
 } from '#modules/payroll/contract/statutory-calendar.ts';
+import { startWageRegister, wageRegister } from '#modules/payroll/contract/wage-registers.ts';
 import { getJob } from '#platform/contract/jobs.ts';
 import { addDays, day } from '#platform/engine/day.ts';
 import { partsOf } from '#platform/server/files/archive.ts';
@@ -76,6 +77,43 @@ test('a file is listed with the amount that it holds, its due day, and comes wit
   expect(lines.length).toBe(files.size);
   expect(lines.find(([name]) => name === 'epf-challan-2026-10.xlsx')?.[5]).toBe('2026-11-15');
   expect((await maker.refused(filesZip, { payrollrunid: payrollrunid + 1, jobrunid })).status).toBe(404);
+});
+
+test('registers of the Code on Wages add up to the payroll, and are of a locked one alone', async () => {
+  const { maker, checker, run } = await paidCompany(app);
+  const { payrollrunid, totalearnings, totaldeductions, netpay } = run;
+  const rowsOf = async (register: 'wages' | 'employees') => {
+    const [created] = await maker.call(startWageRegister, { payrollrunid, register, format: 'xlsx' });
+    const jobrunid = created?.jobrunid ?? 0;
+    let [state] = await maker.call(getJob, { jobrunid });
+    for (const until = Date.now() + limit(60); state && state.statusid < 3 && Date.now() < until; await jobDone())
+      [state] = await maker.call(getJob, { jobrunid });
+    expect(state).toMatchObject({ statusid: 3, errormessage: null });
+    const [sheet] = await readSheets(await maker.file(wageRegister, { jobrunid }));
+    const rows = (sheet?.rows ?? []).map((row) => row.map((cell) => cellText(cell) ?? ''));
+    return { rows, jobrunid };
+  };
+  const { rows, jobrunid } = await rowsOf('wages');
+  const [heading = [], ...people] = rows;
+  const total = people.at(-1) ?? [];
+  const amount = (name: string) => Math.round(Number((total[heading.indexOf(name)] ?? '').replaceAll(',', '')) * 100);
+  expect(people).toHaveLength(61);
+  expect(['Total wages', 'Total deductions', 'Net wages'].map(amount)).toEqual([
+    totalearnings,
+    totaldeductions,
+    netpay,
+  ]);
+  const earnings = ['Wages earned', 'Arrears', 'Overtime wages', 'Other earnings'].map(amount);
+  expect(earnings.reduce((sum, one) => sum + one, 0)).toBe(totalearnings);
+  const taken = ['Provident fund', 'ESI', 'Professional tax', 'Welfare fund', 'Income tax', 'Loans and advances'];
+  const deductions = [...taken, 'Fines, damage and others'].map(amount);
+  expect(deductions.reduce((sum, one) => sum + one, 0)).toBe(totaldeductions);
+  expect((await checker.refused(wageRegister, { jobrunid })).status).toBe(404);
+  expect((await rowsOf('employees')).rows).toHaveLength(61);
+
+  const open = await computedCompany(app);
+  const refused = { payrollrunid: open.run.payrollrunid, register: 'wages', format: 'pdf' } as const;
+  expect((await open.maker.refused(startWageRegister, refused)).status).toBe(409);
 });
 
 test('the inputs of a month say from whom they came, and the dashboard compares the last two months', async () => {

@@ -15,6 +15,7 @@ import type { PayrollRun } from '../../contract/run.ts';
 import { type FilePart, NO_FILE, RUN_FILES, runFile, runFiles } from '../../contract/run-files.ts';
 import { RunFileCheck } from './file-check.tsx';
 import { FilesZip, PayslipZip } from '../payslip-zip.tsx';
+import { WageRegisters } from './wage-registers.tsx';
 import { DepositLine } from '../statutory/deposit-line.tsx';
 import style from './run.module.css';
 
@@ -129,6 +130,7 @@ export function RunFiles({ run }: { run: PayrollRun }) {
       <Card title={t('Files')}>
         <FilesZip payrollrunid={run.payrollrunid} files={countOf(data)} />
         <PayslipZip run={run} />
+        <WageRegisters payrollrunid={run.payrollrunid} />
         {data.together.length > 0 ? (
           <p className={style.dim}>
             {t(
