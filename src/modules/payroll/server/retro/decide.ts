@@ -3,7 +3,7 @@ import { acceptRetro, OPEN, REJECTED, rejectRetro, undoRetro } from '#modules/pa
 import type { Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { lockPeople } from '#platform/server/lock-people.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -16,6 +16,7 @@ import { stateOf } from './list.ts';
 
 const CHANGED = say`The proposals have changed meanwhile. Load the page again`;
 const NUMBER = 1;
+const COLUMNS = 12;
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
 type Row = { readonly rowid: number; readonly employeeid: number; readonly difference: number };
@@ -47,27 +48,58 @@ async function expectOpen(db: Db, month: Month, ids: readonly number[]): Promise
     });
 }
 
-/** Makes proposals inputs of a month: of a person and closed month one, whatever was accepted before. One statement. */
+/** Makes proposals inputs of a month: of a person and closed month one, whatever was accepted before. */
 export async function payDifferences(
   db: Db,
   month: Month,
   { rowids, accountid }: { readonly rowids: readonly number[]; readonly accountid: number },
 ): Promise<void> {
-  await tenantSql`with taken as (
-      delete from retro_proposal p where p.subscriptionid = current_subscription()
-        and p.retroproposalid = any(${[...rowids]}::bigint[]) returning p.*)
-    insert into retro_input as i (subscriptionid, payrollmonth, periodnumber, employeeid, wagemonth, paid, due, pfemployee,
-      pfemployer, components, reasons, person, addedby)
-    select current_subscription(), ${month}, ${NUMBER}::smallint, t.employeeid, t.wagemonth, t.paid, t.due, t.pfemployee,
-      t.pfemployer, t.components, t.reasons, t.person, ${accountid}::bigint from taken t
-    on conflict (subscriptionid, payrollmonth, employeeid, wagemonth, periodnumber) do update set
-      -- What was accepted before is among what counts as paid: the difference is that to what was really paid.
-      paid = i.paid, due = excluded.due, pfemployee = i.pfemployee + excluded.pfemployee,
-      pfemployer = i.pfemployer + excluded.pfemployer, reasons = i.reasons || excluded.reasons, person = excluded.person,
-      components = (select jsonb_agg(n || jsonb_build_object('paid', coalesce(o -> 'paid', '0')))
-        from jsonb_array_elements(excluded.components) n
-        left join jsonb_array_elements(i.components) o on o ->> 'code' = n ->> 'code'),
-      addedby = excluded.addedby, addeddate = now(), version = i.version + 1`.execute(db);
+  const rows = await db
+    .deleteFrom('retro_proposal')
+    .where(anyOf('retroproposalid', rowids))
+    .returning([
+      'employeeid',
+      'wagemonth',
+      'paid',
+      'due',
+      'pfemployee',
+      'pfemployer',
+      'components',
+      'reasons',
+      'person',
+    ])
+    .execute();
+  const inputs = rows.map(({ components, reasons, person, ...row }) => ({
+    ...row,
+    payrollmonth: month,
+    periodnumber: NUMBER,
+    components: JSON.stringify(components),
+    reasons: JSON.stringify(reasons),
+    person: JSON.stringify(person),
+    addedby: accountid,
+  }));
+  for (const part of chunks(inputs, COLUMNS))
+    await db
+      .insertInto('retro_input')
+      .values(part)
+      .onConflict((c) =>
+        c.columns(['subscriptionid', 'payrollmonth', 'employeeid', 'wagemonth', 'periodnumber']).doUpdateSet({
+          // What was accepted before is among what counts as paid: the difference is that to what was really paid.
+          due: sql`excluded.due`,
+          pfemployee: sql`retro_input.pfemployee + excluded.pfemployee`,
+          pfemployer: sql`retro_input.pfemployer + excluded.pfemployer`,
+          reasons: sql`retro_input.reasons || excluded.reasons`,
+          person: sql`excluded.person`,
+          components: tenantSql`(select jsonb_agg(n || jsonb_build_object('paid', coalesce(o -> 'paid', '0')))
+            from jsonb_array_elements(excluded.components) n
+            left join jsonb_array_elements(retro_input.components) o on o ->> 'code' = n ->> 'code'
+            where excluded.subscriptionid = current_subscription())`,
+          addedby: sql`excluded.addedby`,
+          addeddate: sql`now()`,
+          version: sql`retro_input.version + 1`,
+        }),
+      )
+      .execute();
 }
 
 const accept = serve(acceptRetro, async (ctx, { rowids, difference }) => {
