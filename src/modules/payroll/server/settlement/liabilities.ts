@@ -18,7 +18,8 @@ import { findSettings } from '../settings.ts';
 import { settlementRules, wagesOf } from './facts.ts';
 import { settlementPolicyOn } from './policy.ts';
 
-const KIND = 'liabilities';
+// The name of before gratuity joined: jobs that wait while a release is changed keep it.
+const KIND = 'leave-liability';
 /** People per step: enough to limit statements, few enough for a short transaction. */
 const STEP = 250;
 /** Days of leave are stored in ten-thousandths. */
