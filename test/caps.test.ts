@@ -92,12 +92,15 @@ function beginUpload(endpoint: Endpoint, options: { token?: string; query: strin
   });
 }
 
+/** Uploads of one's own, which everybody may send. */
+const OF_EVERYBODY: readonly string[] = ['POST bulk/okr_values/upload'];
+
 test('whoever may not upload is told so before the file is read, by every call that takes one', async () => {
   for (const endpoint of UPLOADS) {
     const query = new URLSearchParams(endpoint.example as Record<string, string>).toString();
     const anonymous = await beginUpload(endpoint, { query });
     expect({ call: nameOf(endpoint), anonymous }).toEqual({ call: nameOf(endpoint), anonymous: 401 });
-    if (typeof endpoint.access !== 'object') continue;
+    if (typeof endpoint.access !== 'object' || OF_EVERYBODY.includes(nameOf(endpoint))) continue;
     const status = await beginUpload(endpoint, { token: employee.token, query });
     expect({ call: nameOf(endpoint), status }).toEqual({ call: nameOf(endpoint), status: 403 });
   }

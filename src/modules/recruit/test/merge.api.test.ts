@@ -276,7 +276,8 @@ test('both are found under the name that stays right after the merge, and the au
   const rows = await company.tx((db) =>
     db.selectFrom('audit_row').select(['before', 'after']).where('tablename', 'like', 'candidate%').execute(),
   );
-  expect(JSON.stringify(rows)).not.toMatch(/example\.in|Asha/);
+  // Sealed values are random letters: a word stands alone.
+  expect(JSON.stringify(rows)).not.toMatch(/example\.in|\bAsha\b/);
   expect((await pairsOf(admin)).map((pair) => [pair.candidateapplicationid, pair.otherapplicationid])).toEqual([
     [later, further],
   ]);
