@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { tenantSql } from '#platform/server/db.ts';
 import { answerText, lastAnswers } from '#platform/server/acknowledgement.ts';
 import { failField, failWith, forbidden, notFound } from '#platform/server/application-error.ts';
 import { noteChase, REMINDED } from '#platform/server/chase.ts';
@@ -99,7 +100,7 @@ const acknowledge = serve(acknowledgeFile, async (ctx, { drivefileid, hash: seen
 
 /** People in service who read a file by the rule of its folder, with the version that each acknowledged last. */
 const readersOf = (drivefileid: number, today: string): RawBuilder<Reading> => sql<Reading>`(
-  select e.employeeid, e.employeecode, e.fullname, d.versionno as edition, k.acknowledged = d.versionno as isdone
+  select e.subscriptionid, e.employeeid, e.employeecode, e.fullname, d.versionno as edition, k.acknowledged = d.versionno as isdone
   from drive_file d
   join drive_folder f on f.subscriptionid = d.subscriptionid and f.drivefolderid = d.drivefolderid
   join drive_folder r on r.subscriptionid = f.subscriptionid and r.drivefolderid = f.rulefolderid
@@ -112,6 +113,8 @@ const readersOf = (drivefileid: number, today: string): RawBuilder<Reading> => s
       or (r.spaceid = ${COMPANY} and r.audienceid = 1 and exists (select from work_profile w
         where w.subscriptionid = r.subscriptionid and w.employeeid = e.employeeid and w.period @> ${today}::date
           and ${jobFits('r', 'w')}))))`;
+/** The condition of a query over readers `x`. */
+const isOfCompany = tenantSql<boolean>`x.subscriptionid = current_subscription()`;
 type Reading = {
   readonly employeeid: number;
   readonly employeecode: string;
@@ -123,7 +126,7 @@ type Reading = {
 const readers = serve(listReaders, async (ctx, { drivefileid, limit, offset }) => {
   const { db, today } = ctx;
   await managedFile(ctx, drivefileid);
-  const from = () => db.selectFrom(readersOf(drivefileid, today).as('x'));
+  const from = () => db.selectFrom(readersOf(drivefileid, today).as('x')).where(isOfCompany);
   const { rows, total } = await pagedList(
     from()
       .select(['x.employeeid', 'x.employeecode', 'x.fullname'])
@@ -152,6 +155,7 @@ const remind = serve(remindOfFile, async (ctx, { drivefileid }) => {
   const file = await managedFile(ctx, drivefileid);
   const waiting = await db
     .selectFrom(readersOf(drivefileid, today).as('x'))
+    .where(isOfCompany)
     .select(['x.employeeid', 'x.edition'])
     .where(sql<boolean>`not coalesce(x.isdone, false)`)
     .execute();

@@ -59,7 +59,7 @@ export async function seedRetro(db: Db, { month, maker }: By): Promise<void> {
   await payDifferences(db, month, { rowids, accountid: maker });
   await db
     .updateTable('retro_proposal')
-    .set({ statusid: 2, note: 'The move was taken back by the plant manager', decidedby: maker, decidedat: sql`now()` })
+    .set({ statusid: 2, note: 'The move was taken back by the plant manager', decidedby: maker, decidedat: new Date() })
     .where('employeeid', '=', idOf(MOVED.rejected))
     .execute();
 }
@@ -114,7 +114,7 @@ export async function seedParallelRun(db: Db, { month, maker }: By): Promise<voi
       note: 'The earlier system rounds the tax to ten rupees',
       reasondifference: sql<number>`newamount - oldamount`,
       decidedby: maker,
-      decidedat: sql`now()`,
+      decidedat: new Date(),
     })
     .where('wagemonth', '=', month)
     .where('target', '=', 'tds')

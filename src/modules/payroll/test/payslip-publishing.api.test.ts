@@ -53,7 +53,9 @@ async function waiting() {
   return { given: state, own, employee, run, before };
 }
 const check = ({ company }: Staffed, today: string) =>
-  company.tx((db) => publishDue({ db, env: PLACE, tenant: { label: 'acme', companyname: 'Acme' }, today }));
+  company.tx((db) =>
+    publishDue({ db, env: { ...PLACE, now: () => new Date() }, tenant: { label: 'acme', companyname: 'Acme' }, today }),
+  );
 const mails = ({ company }: Staffed) =>
   company.tx((db) => db.selectFrom('mail_outbox').select('body').where('subject', 'like', 'Your payslip%').execute());
 

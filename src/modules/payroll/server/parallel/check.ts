@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import { say } from '#platform/engine/say.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { reconcile } from '../../engine/parallel-run.ts';
@@ -13,6 +13,7 @@ import { mappedHeads } from './store.ts';
 
 /** People per step: a month of them is computed within a second or two. */
 const STEP = 250;
+const COLUMNS = 7;
 const NOT_ON_PAYROLL = say`Not on the payroll of the month. Check the joining date, the last day and holds`;
 const NO_REGISTER = say`Not in the register of the earlier system`;
 
@@ -85,11 +86,27 @@ async function storeDifferences(
   await tenantSql`delete from parallel_difference d where d.subscriptionid = current_subscription() and d.wagemonth = ${month}
     and d.employeeid = any(${[...ids]}::bigint[])
     and not exists (select 1 from ${recordset} where n.employeeid = d.employeeid and n.target = d.target)`.execute(db);
-  if (rows.length === 0) return;
-  await tenantSql`insert into parallel_difference (subscriptionid, wagemonth, employeeid, target, oldamount, newamount, why)
-    select current_subscription(), ${month}, n.employeeid, n.target, n.oldamount, n.newamount, n.why from ${recordset}
-    on conflict (subscriptionid, wagemonth, employeeid, target) do update
-      set oldamount = excluded.oldamount, newamount = excluded.newamount, why = excluded.why`.execute(db);
+  for (const part of chunks(rows, COLUMNS))
+    await db
+      .insertInto('parallel_difference')
+      .values(
+        part.map(({ employeeid, target, oldamount, newamount, why }) => ({
+          wagemonth: month,
+          employeeid,
+          target,
+          oldamount,
+          newamount,
+          why,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['subscriptionid', 'wagemonth', 'employeeid', 'target']).doUpdateSet((eb) => ({
+          oldamount: eb.ref('excluded.oldamount'),
+          newamount: eb.ref('excluded.newamount'),
+          why: eb.ref('excluded.why'),
+        })),
+      )
+      .execute();
 }
 
 const input = z.object({ wagemonth: z.string() });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Month } from '#platform/engine/day.ts';
 import type { Store, Values } from '#modules/people/server/public.ts';
-import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
 import { targetNamed, targetsOf } from '../../engine/parallel-run.ts';
 import { latestSettings } from '../settings.ts';
 
@@ -60,10 +60,12 @@ export async function addHeads(db: Db, headnames: readonly string[], addedby: nu
   const settings = await latestSettings(db);
   const targets = settings ? targetsOf(settings.structure) : new Map<string, string>();
   const heads = headnames.map((headname) => ({ headname, target: targetNamed(targets, headname) ?? null }));
-  await tenantSql`insert into parallel_head (subscriptionid, headname, target, addedby)
-    select current_subscription(), n.headname, n.target, ${addedby}::bigint
-    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as n (headname text, target text)
-    on conflict (subscriptionid, lower(headname)) do nothing`.execute(db);
+  for (const part of chunks(heads, 4))
+    await db
+      .insertInto('parallel_head')
+      .values(part.map((head) => ({ ...head, addedby })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** The targets of heads that are mapped, by their names in small letters. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { BY_INPUT, OPEN, REJECTED } from '#modules/payroll/contract/retro.ts';
 import type { Month } from '#platform/engine/day.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { monthToRun } from '../change-settings.ts';
@@ -12,6 +12,7 @@ import { type ShadowMonth, shadowOf } from './shadow.ts';
 
 /** People per step: both sides of all their closed months are computed within a few seconds. */
 const STEP = 200;
+const COLUMNS = 14;
 
 /** Replaces the proposals of people by what was computed; what was rejected stays so as long as its amounts do. */
 async function storeProposals(
@@ -24,20 +25,37 @@ async function storeProposals(
     and p.employeeid = any(${[...ids]}::bigint[])
     and not exists (select 1 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (employeeid bigint, wagemonth text)
       where n.employeeid = p.employeeid and n.wagemonth = p.wagemonth)`.execute(db);
-  if (rows.length === 0) return;
-  const isSame = sql`p.statusid = ${REJECTED} and p.components = excluded.components and excluded.statusid = ${OPEN}`;
-  await tenantSql`insert into retro_proposal as p (subscriptionid, payrollmonth, employeeid, wagemonth, statusid, paid, due,
-      pfemployee, pfemployer, components, reasons, person, why)
-    select current_subscription(), ${payrollmonth}, n.employeeid, n.wagemonth, n.statusid, n.paid, n.due, n.pfemployee,
-      n.pfemployer, n.components, n.reasons, nullif(n.person, 'null'), n.why
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (employeeid bigint, wagemonth text, statusid smallint,
-      paid bigint, due bigint, pfemployee bigint, pfemployer bigint, components jsonb, reasons jsonb, person jsonb, why text)
-    on conflict (subscriptionid, employeeid, wagemonth) do update set payrollmonth = excluded.payrollmonth,
-      paid = excluded.paid, due = excluded.due, pfemployee = excluded.pfemployee, pfemployer = excluded.pfemployer,
-      components = excluded.components, reasons = excluded.reasons, person = excluded.person, why = excluded.why,
-      statusid = case when ${isSame} then p.statusid else excluded.statusid end,
-      note = case when ${isSame} then p.note end, decidedby = case when ${isSame} then p.decidedby end,
-      decidedat = case when ${isSame} then p.decidedat end`.execute(db);
+  const isSame = sql`retro_proposal.statusid = ${REJECTED} and retro_proposal.components = excluded.components
+    and excluded.statusid = ${OPEN}`;
+  const values = rows.map(({ components, reasons, person, ...row }) => ({
+    ...row,
+    payrollmonth,
+    components: JSON.stringify(components),
+    reasons: JSON.stringify(reasons),
+    person: person && JSON.stringify(person),
+  }));
+  for (const part of chunks(values, COLUMNS))
+    await db
+      .insertInto('retro_proposal')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['subscriptionid', 'employeeid', 'wagemonth']).doUpdateSet((eb) => ({
+          payrollmonth: eb.ref('excluded.payrollmonth'),
+          paid: eb.ref('excluded.paid'),
+          due: eb.ref('excluded.due'),
+          pfemployee: eb.ref('excluded.pfemployee'),
+          pfemployer: eb.ref('excluded.pfemployer'),
+          components: eb.ref('excluded.components'),
+          reasons: eb.ref('excluded.reasons'),
+          person: eb.ref('excluded.person'),
+          why: eb.ref('excluded.why'),
+          statusid: sql<number>`case when ${isSame} then retro_proposal.statusid else excluded.statusid end`,
+          note: sql<string | null>`case when ${isSame} then retro_proposal.note end`,
+          decidedby: sql<number | null>`case when ${isSame} then retro_proposal.decidedby end`,
+          decidedat: sql<string | null>`case when ${isSame} then retro_proposal.decidedat end`,
+        })),
+      )
+      .execute();
 }
 
 /** Computes the closed months of some people again and stores what is to be proposed. @returns how many cannot be paid */

@@ -148,7 +148,14 @@ const lock = serve(lockEndpoint, async (ctx, { payrollrunid }) => {
 const release = serve(releaseEndpoint, async (ctx, { payrollrunid, netpay, valuedate }) => {
   const { db, session, today } = ctx;
   if (valuedate) await expectValueDate(db, payrollrunid, { valuedate: day(valuedate), today: day(today) });
-  const isPublished = await releaseRun(db, { payrollrunid, netpay, valuedate, today, accountid: session.accountid });
+  const isPublished = await releaseRun(db, {
+    payrollrunid,
+    netpay,
+    valuedate,
+    today,
+    now: ctx.env.now(),
+    accountid: session.accountid,
+  });
   if (isPublished) await announcePayslips(ctx, payrollrunid);
   await tellStage(db, ctx, { payrollrunid, stage: 'released', by: session.accountid });
   return runs(db, session, payrollrunid);

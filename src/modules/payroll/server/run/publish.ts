@@ -82,11 +82,11 @@ const plan = serve(savePublishDate, async ({ db, today }, { publishdate, ...peri
 /** Publishes a released run and notifies its people. @param accountid who does; null where the publish date has come */
 async function publishRun(
   notice: Notice,
-  { payrollrunid, accountid }: { payrollrunid: number; accountid: number | null },
+  { payrollrunid, accountid, now }: { payrollrunid: number; accountid: number | null; now: Date },
 ): Promise<void> {
   await notice.db
     .updateTable('payroll_run')
-    .set({ publishedon: sql<string>`now()`, publishedby: accountid })
+    .set({ publishedon: now, publishedby: accountid })
     .where('payrollrunid', '=', payrollrunid)
     .where('publishedon', 'is', null)
     .execute();
@@ -98,12 +98,12 @@ const publish = serve(publishPayslips, async (ctx, { payrollrunid }) => {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid !== RELEASED) conflict('Payslips are published once the payroll is released');
   if (run.publishedon !== null) conflict('The payslips of this payroll are published already');
-  await publishRun(ctx, { payrollrunid, accountid: session.accountid });
+  await publishRun(ctx, { payrollrunid, accountid: session.accountid, now: ctx.env.now() });
   return runs(db, session, payrollrunid);
 });
 
 type Due = Pick<Notice, 'db' | 'today'> & {
-  readonly env: Parameters<typeof originOf>[0];
+  readonly env: Parameters<typeof originOf>[0] & { now(): Date };
   readonly tenant: Notice['tenant'] & { readonly label: string };
 };
 
@@ -121,7 +121,7 @@ export async function publishDue({ db, env, tenant, today }: Due): Promise<void>
     .execute();
   const origin = originOf(env, tenant.label);
   for (const { payrollrunid } of due)
-    await publishRun({ db, today, tenant, origin }, { payrollrunid, accountid: null });
+    await publishRun({ db, today, tenant, origin }, { payrollrunid, accountid: null, now: env.now() });
 }
 
 export const publishingEndpoints = [plan, publish];

@@ -17,6 +17,8 @@ type Releasing = {
   readonly netpay: number;
   /** The company's day, before which a publish date is over; missing: published with the release, whatever is planned. */
   readonly today?: string;
+  /** When it is released. */
+  readonly now?: Date;
   /** The day the bank is to pay, where the pay date is over and another day was chosen. */
   readonly valuedate?: string | null | undefined;
 };
@@ -27,7 +29,7 @@ type Releasing = {
  */
 export async function releaseRun(
   db: Db,
-  { payrollrunid, accountid, netpay, today, valuedate = null }: Releasing,
+  { payrollrunid, accountid, netpay, today, now = new Date(), valuedate = null }: Releasing,
 ): Promise<boolean> {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid !== 5)
@@ -67,9 +69,9 @@ export async function releaseRun(
     .set({
       statusid: 6,
       releasedby: accountid,
-      releasedon: sql<string>`now()`,
+      releasedon: now,
       valuedate,
-      ...(isPublished ? { publishedon: sql<string>`now()`, publishedby: accountid } : {}),
+      ...(isPublished ? { publishedon: now, publishedby: accountid } : {}),
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)
