@@ -39,7 +39,11 @@ export type CostLine = z.infer<typeof lineShape>;
 /** Processor seconds of a program; undefined where the system does not say. */
 export type StepCost = { name: string; seconds: number | undefined };
 /** What a vitest run used in all, and the lines that its processes wrote. */
-export type RunCost = StepCost & { lines: readonly CostLine[] };
+export type RunCost = StepCost & {
+  lines: readonly CostLine[];
+  /** Of files that had failed beside others and ran once more. */
+  isagain?: boolean;
+};
 type CostRecord = z.infer<typeof recordShape>;
 
 const RECORD = join(PROJECT_DIR, 'bench/test-costs.json');
@@ -241,7 +245,8 @@ export async function printCosts(costs: {
       console.log('!!! ON DISK, NOT IN MEMORY: /dev/shm has too little space, which makes this run slower');
   }
   const modules = readdirSync(join(PROJECT_DIR, 'src/modules'));
-  const sums = sumsOfModules(files, modules);
+  // What ran once more, alone, is no cost of its module.
+  const sums = sumsOfModules(filesOf(runs.filter(({ isagain }) => isagain !== true)), modules);
   if (recording && whole) await writeRecord(files, sums, loop);
   return whole ? printModules(compareModules(sums, record, loop)) : [];
 }

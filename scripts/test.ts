@@ -153,7 +153,7 @@ async function alone(first: Outcome): Promise<Outcome> {
   if (files.length === 0 || files.length > LOOKED_AT_AGAIN) return first;
   console.log(`\nOnce more, alone: ${files.join(', ')}`);
   const second = await vitest(['api', 'browser'], files, ['--maxWorkers=1']);
-  const runs = [...(first.runs ?? []), ...(second.runs ?? [])];
+  const runs = [...(first.runs ?? []), ...(second.runs ?? []).map((run) => ({ ...run, isagain: true }))];
   if (second.passed === 0) return { ...first, runs };
   const failedFiles = second.failedFiles ?? files;
   const forgiven = files.filter((file) => !failedFiles.includes(file));
