@@ -37,8 +37,9 @@ function payables({ unpaid, today }: Source, more: { claim: RawBuilder<unknown>;
       union all
       ${claims(waiting, sql`c.lastmonth is not null and (${OWED} or c.lastmonth = any(${months}))`)}
       union all
-      select c.subscriptionid, null, c.expenseadvanceid, c.employeeid, c.dueon, c.due - c.setoff - c.paid, c.paid, c.isreturned,
-        case when c.lastmonth is null then 0 else ${waiting} end ${more.advance}
+      select c.subscriptionid, null::bigint, c.expenseadvanceid, c.employeeid, c.dueon, c.due - c.setoff - c.paid, c.paid,
+        c.isreturned,
+        case when c.lastmonth is null then 0::bigint else ${waiting} end ${more.advance}
       from expense_advance c where c.subscriptionid = current_subscription() and c.dueon is not null
         and (${OWED} or c.lastmonth = any(${months}))
     ) d
