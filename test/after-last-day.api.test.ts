@@ -69,7 +69,7 @@ async function earned(state: Staffed, code: string, runs: readonly number[]): Pr
   return sums;
 }
 /** What October pays somebody whose last day is known before. */
-async function known(code: string, leavingdate: string): Promise<Record<string, number>> {
+async function enteredBefore(code: string, leavingdate: string): Promise<Record<string, number>> {
   const { given } = await attended(app, { leaving: { [code]: leavingdate } });
   return earned(given, code, [(await runOf(given, OCTOBER)).payrollrunid]);
 }
@@ -95,7 +95,7 @@ test('the settlement takes back days after a last day that was entered after the
   const basic = slip?.lines.find(({ component }) => component === 'basic');
   expect(basic).toMatchObject({ kind: 'arrear', name: 'Basic, arrears of October 2026', amount: -3_580_600 });
   const runs = [october.payrollrunid, payrollrunid];
-  const asKnown = await known('AC0008', '2026-10-16');
+  const asKnown = await enteredBefore('AC0008', '2026-10-16');
   expect(await earned(given, 'AC0008', runs)).toEqual(asKnown);
 
   // Undone it is as if it never was; taken up with all others it is the same again.
@@ -126,7 +126,7 @@ test('unpaid days after the last day are given back with it, and another last da
   await take(given, payrollrunid, row);
   await followed(given, payrollrunid);
   const runs = [october.payrollrunid, payrollrunid];
-  expect(await earned(given, 'AC0007', runs)).toEqual(await known('AC0007', '2026-10-02'));
+  expect(await earned(given, 'AC0007', runs)).toEqual(await enteredBefore('AC0007', '2026-10-02'));
   await leaves(given, 'AC0007', '2026-10-20');
   await expect.poll(async () => (await rows())[0]?.days).toBe(1);
   const [later] = await rows();
@@ -136,7 +136,7 @@ test('unpaid days after the last day are given back with it, and another last da
   expect(await listed(given, payrollrunid)).toMatchObject({ total: 0, taken: [{ days: 0, daysafter: 11 }] });
   // The method of the company rounds each difference by itself: a rupee of a line at most.
   const sums = await earned(given, 'AC0007', runs);
-  for (const [component, amount] of Object.entries(await known('AC0007', '2026-10-20')))
+  for (const [component, amount] of Object.entries(await enteredBefore('AC0007', '2026-10-20')))
     expect(Math.abs((sums[component] ?? 0) - amount)).toBeLessThanOrEqual(100);
 });
 
@@ -158,7 +158,7 @@ test('a month that is paid anew with the last day is not taken back twice', asyn
   const settled = await settlement(given, 'AC0008');
   expect(await listed(given, settled)).toMatchObject({ total: 0, totaltaken: 0 });
   expect(await slipOf(given, settled, 'AC0008')).toMatchObject({ totalearnings: BONUS });
-  const asKnown = await known('AC0008', '2026-10-16');
+  const asKnown = await enteredBefore('AC0008', '2026-10-16');
   expect(await earned(given, 'AC0008', [corrected.payrollrunid, settled])).toEqual(asKnown);
 });
 

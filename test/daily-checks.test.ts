@@ -52,7 +52,7 @@ async function companyIn(timezoneid: string): Promise<Company> {
   return company;
 }
 
-async function asked<T>(text: string, values: unknown[]): Promise<T[]> {
+async function rowsOf<T>(text: string, values: unknown[]): Promise<T[]> {
   const client = new pg.Client(running.ownerUrl);
   await client.connect();
   const { rows } = await client.query(text, values);
@@ -61,14 +61,14 @@ async function asked<T>(text: string, values: unknown[]): Promise<T[]> {
 }
 
 const appointment = async (company: Company, name: string): Promise<string | undefined> => {
-  const rows = await asked<{ at: string }>(
+  const rows = await rowsOf<{ at: string }>(
     'select dueat::text as at from daily_check where subscriptionid = $1 and name = $2',
     [company.id, name],
   );
   return rows[0]?.at;
 };
 const makeDue = (company: Company, when: string) =>
-  asked('update daily_check set dueat = now() + $2::interval where subscriptionid = $1 and dueat <> $3', [
+  rowsOf('update daily_check set dueat = now() + $2::interval where subscriptionid = $1 and dueat <> $3', [
     company.id,
     when.replace(/^(.*) ago$/, '-$1'),
     'infinity',
@@ -76,7 +76,7 @@ const makeDue = (company: Company, when: string) =>
 /** Makes the first appointments, of this company at a moment. */
 async function admit(company: Company, when: string): Promise<void> {
   await admitChecks({ pools: running.pools, modules: PROBES });
-  await asked('update daily_check set dueat = $2 where subscriptionid <> $1', [company.id, 'infinity']);
+  await rowsOf('update daily_check set dueat = $2 where subscriptionid <> $1', [company.id, 'infinity']);
   await makeDue(company, when);
 }
 const sweep = () =>
@@ -110,12 +110,12 @@ test.each([
   ['Asia/Kolkata', '2026-11-22T03:00:00Z', '2026-11-23T03:00:00.000Z'],
   ['Asia/Kolkata', '2026-11-22T02:59:00Z', '2026-11-22T03:00:00.000Z'],
 ])('in %s the next morning after %s is %s', async (zone, moment, morning) => {
-  const [row] = await asked<{ at: string }>('select next_morning($1, $2::timestamptz) as at', [zone, moment]);
+  const [row] = await rowsOf<{ at: string }>('select next_morning($1, $2::timestamptz) as at', [zone, moment]);
   expect(new Date(row?.at ?? '').toISOString()).toBe(morning);
 });
 
 test('the checks of companies in one zone are spread over the three hours before its morning, each at its own time', async () => {
-  const rows = await asked<{ first: string; last: string; some: number }>(
+  const rows = await rowsOf<{ first: string; last: string; some: number }>(
     `select min(at) as first, max(at) as last, count(distinct at)::integer as some
      from (select next_check('Asia/Kolkata', '2026-11-22T23:00:00Z', n) as at from generate_series(1, 2000) n) c`,
     [],
@@ -160,7 +160,7 @@ test('a module that fails stops nobody behind it, is tried again within the hour
   await sweep();
   // The others have nothing more to look at.
   expect(seen.map(({ name }) => name)).toEqual(['first', 'last']);
-  const mails = await asked<{ subject: string; body: string }>(
+  const mails = await rowsOf<{ subject: string; body: string }>(
     'select subject, body from mail_outbox where recipient = $1',
     [emailid],
   );
@@ -180,14 +180,14 @@ test('companies with nothing due cost the sweep no transaction, however many the
   const companies = await Promise.all(Array.from({ length: 6 }, () => running.createCompany()));
   for (const company of companies) {
     await admit(company, '1 hour ago');
-    await asked(`update daily_check set dueat = 'infinity' where subscriptionid = $1`, [company.id]);
+    await rowsOf(`update daily_check set dueat = 'infinity' where subscriptionid = $1`, [company.id]);
   }
   seen.length = 0;
   await sweep();
   expect(seen).toEqual([]);
   const [one] = companies;
   await one?.tx((db) => scheduleDailyCheck(db, 'last'));
-  await asked(`update daily_check set dueat = now() where subscriptionid = $1 and name = 'last'`, [one?.id]);
+  await rowsOf(`update daily_check set dueat = now() where subscriptionid = $1 and name = 'last'`, [one?.id]);
   await sweep();
   // One check of one company, not each module of it, nor other companies.
   expect(seen.map(({ name }) => name)).toEqual(['last']);
@@ -221,7 +221,7 @@ test('what is scheduled while a check runs is not lost: it runs once more', asyn
       return false;
     },
   };
-  await asked('insert into daily_check (subscriptionid, name, dueat) values ($1, $2, now())', [company.id, 'during']);
+  await rowsOf('insert into daily_check (subscriptionid, name, dueat) values ($1, $2, now())', [company.id, 'during']);
   await sweepChecks({ pools: running.pools, env: running.env, modules: [during] }, performance.now() + 60_000);
   expect(await appointment(company, 'during')).not.toBe('infinity');
 });

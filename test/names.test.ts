@@ -61,7 +61,7 @@ const INSTEAD_IN_FILES: Readonly<Record<string, string>> = {
   cover: 'redact',
   matrix: 'access matrix',
 };
-/** Whole names of variables and parameters that say nothing of what they hold; what an object calls its parts is not meant. */
+/** Whole names of variables, functions and parameters that say nothing of what they hold; what an object calls its parts is not meant. */
 const INSTEAD_OF_LOCALS: Readonly<Record<string, string>> = {
   given: 'input, values, options or state',
   found: 'row, match or result',
@@ -127,9 +127,10 @@ const GIVEN: Readonly<Record<string, string>> = {
   KeyValuePatternProperty: 'value',
 };
 
-/** Where a name is declared that is a variable or a parameter, whatever the value that it comes from calls it. */
+/** Where a name is declared that is a variable, a function or a parameter, whatever the value that it comes from calls it. */
 const LOCAL: Readonly<Record<string, string>> = {
   VariableDeclarator: 'id',
+  FunctionDeclaration: 'identifier',
   Parameter: 'pat',
   RestElement: 'argument',
   AssignmentPattern: 'left',

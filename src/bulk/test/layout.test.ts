@@ -25,7 +25,7 @@ const SHEET = [
   cells('A3', 'Yes', '2024-01-02', 30, 0, null),
 ];
 /** What each row gives a column. */
-function given(part: object, column: string): (string | undefined)[] {
+function cellsOf(part: object, column: string): (string | undefined)[] {
   const read = layOut(layout(part), SHEET);
   if (typeof read === 'string') throw new Error(read);
   const at = read.mapping[column] ?? -1;
@@ -46,7 +46,7 @@ describe('a layout of an upload', () => {
     ['words', { heading: 'PF Member', words: { yes: 'Member', Perhaps: 'x' } }, ['Member', 'No', undefined, 'Member']],
     ['a meaning of blank', { heading: 'Bonus', blank: '0' }, ['1200.5', '0', undefined, '30']],
   ])('reads %s', (_what, source, expected) => {
-    expect(given(one(source), 'it')).toEqual(expected);
+    expect(cellsOf(one(source), 'it')).toEqual(expected);
   });
 
   test('reads the rows of a condition, and says which headings nothing reads', () => {
@@ -64,8 +64,8 @@ describe('a layout of an upload', () => {
         { heading: 'Meals', as: 'meals' },
       ],
     };
-    expect(given({ across }, 'figure').filter(Boolean)).toEqual(['bonus', 'meals', 'bonus', 'meals']);
-    expect(given({ across }, 'value').filter(Boolean)).toEqual(['1200.5', '22', '30', '0']);
+    expect(cellsOf({ across }, 'figure').filter(Boolean)).toEqual(['bonus', 'meals', 'bonus', 'meals']);
+    expect(cellsOf({ across }, 'value').filter(Boolean)).toEqual(['1200.5', '22', '30', '0']);
     const read = layOut(layout({ across }), SHEET);
     if (typeof read === 'string') throw new Error(read);
     expect(read.headings.at(-1)).toBe(FILE_ROW);

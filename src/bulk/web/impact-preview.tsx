@@ -52,7 +52,7 @@ export function ImpactPreview({ batch }: { batch: Batch }) {
 }
 
 /** A question about the month, in a sentence. */
-function asked({ about, words, month }: BulkQuestion): string {
+function questionText({ about, words, month }: BulkQuestion): string {
   const named = monthName(month);
   if (about === 'open') return t('Payroll has {{month}} open, not the month you chose.', { month: named });
   const sentence = {
@@ -74,7 +74,7 @@ export function Questions({ batch, answered, onAnswer }: Answer) {
       <b>{t('Is this the right month?')}</b>
       <ul>
         {questions.map((question) => (
-          <li key={`${question.about} ${question.words}`}>{asked(question)}</li>
+          <li key={`${question.about} ${question.words}`}>{questionText(question)}</li>
         ))}
       </ul>
       <Checkbox

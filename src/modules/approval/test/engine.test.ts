@@ -56,7 +56,7 @@ type Input = {
   requester?: number;
   facts?: { amount?: number; days?: number };
 };
-function asked(workflow: WorkflowDetail, options: Input = {}): Asked {
+function requestFor(workflow: WorkflowDetail, options: Input = {}): Asked {
   const { people = PEOPLE, admins = [ADMIN], groups = {}, concerned = {}, requester = 1, facts = {} } = options;
   const organisation: Organisation = {
     people: new Map(people.map((one) => [one.employeeid ?? 0, one])),
@@ -86,7 +86,7 @@ const names = (route: ApprovalRoute): string[][] =>
     slots.map(({ approvers }) => approvers.map(({ fullname }) => fullname).join('+')),
   );
 const resolved = (levels: WorkflowLevel[], options: Input = {}, more: Partial<WorkflowDetail> = {}) =>
-  resolveRoute(asked(flow(levels, more), options));
+  resolveRoute(requestFor(flow(levels, more), options));
 
 test.each<[string, number, string]>([
   ['the reporting manager', 1, 'P2'],
@@ -217,7 +217,7 @@ test.each<[string, string, Partial<Concerned>, number[], number | undefined]>([
   ["not the person's own that serves other kinds", 'leave', { ownworkflowid: 3 }, [], 2],
   ["not the person's own that is inactive", 'trip', { ownworkflowid: 2 }, [2], 3],
 ])('a request goes to %s (S4-033)', (_what, kind, more, inactive, expected) => {
-  const { concerned } = asked(flow([]));
+  const { concerned } = requestFor(flow([]));
   const candidates = FLOWS.map((one) => ({
     ...one,
     isactive: inactive.includes(one.approvalworkflowid) ? (2 as const) : (1 as const),
@@ -226,7 +226,7 @@ test.each<[string, string, Partial<Concerned>, number[], number | undefined]>([
 });
 
 test('what is overdue goes to the next manager, the named person or the administrators, never to a party', () => {
-  const { organisation, parties } = asked(flow([]), { requester: 3 });
+  const { organisation, parties } = requestFor(flow([]), { requester: 3 });
   const holders = [{ accountid: 102, employeeid: 2 }];
   const to = (escalationid: 0 | 2 | 3 | 4, escalationemployeeid: number | null = null) =>
     reassign({ escalationid, escalationemployeeid, holders, parties, organisation }).approvers.map(
@@ -293,7 +293,7 @@ test('over any organisation, workflow and delegations: never oneself, never nobo
         ),
         { fallbackactionid: created.fallbackactionid, fallbackemployeeid: created.fallback },
       );
-      const question = asked(workflow, {
+      const question = requestFor(workflow, {
         people,
         admins: created.admins.map(of),
         groups: { 1: created.group.map(of) },

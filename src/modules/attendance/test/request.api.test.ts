@@ -41,8 +41,8 @@ const decideAll = async (by: Caller, statusid = 2) => {
 test('a regularisation shows what it changes, is decided by the manager, and counts', async () => {
   const { company, asha, own, lead, deviceid } = await attending(app);
   await punch(company, deviceid, asha.employeeid, ['2026-10-30 09:30:00']);
-  const wanted = requestOf(1, '2026-10-30', { totime: '18:30', note: 'The terminal was off' });
-  const { result } = await own(previewAttendance, wanted);
+  const request = requestOf(1, '2026-10-30', { totime: '18:30', note: 'The terminal was off' });
+  const { result } = await own(previewAttendance, request);
   expect(result).toEqual([
     {
       days: [{ date: '2026-10-30', before: ['A', 'A'], after: ['P', 'P'], workedbefore: 0, workedafter: 495 }],
@@ -50,8 +50,8 @@ test('a regularisation shows what it changes, is decided by the manager, and cou
       notices: [],
     },
   ]);
-  expect(await own(requestAttendance, wanted)).toMatchObject({ status: 200, result: [{ statusid: 1 }] });
-  expect(await own(requestAttendance, wanted)).toMatchObject({
+  expect(await own(requestAttendance, request)).toMatchObject({ status: 200, result: [{ statusid: 1 }] });
+  expect(await own(requestAttendance, request)).toMatchObject({
     status: 409,
     message: 'Similar request already added',
   });
@@ -108,9 +108,9 @@ test.each([
   ],
   // E1360
   ['extra time of nothing', requestOf(4, '2026-10-30'), 'minutes', 'Please select any time other than 12:00 AM'],
-])('a request is refused: %s', async (_name, wanted, field, text) => {
+])('a request is refused: %s', async (_name, request, field, text) => {
   const { own } = await attending(app);
-  const { status, fields } = await own(requestAttendance, wanted);
+  const { status, fields } = await own(requestAttendance, request);
   expect([status, fields[field]]).toEqual([400, text]);
 });
 
@@ -169,9 +169,9 @@ test('requests are withdrawn, cancelled and entered for others by whoever may', 
 
 test('somebody else’s days are entered with the right alone', async () => {
   const { asha, lead, hr } = await attending(app);
-  const wanted = requestOf(1, '2026-10-30', { fromtime: '09:30', employeeid: asha.employeeid });
-  expect((await lead(requestAttendance, wanted)).status).toBe(403);
-  expect((await hr(requestAttendance, wanted)).status).toBe(200);
+  const request = requestOf(1, '2026-10-30', { fromtime: '09:30', employeeid: asha.employeeid });
+  expect((await lead(requestAttendance, request)).status).toBe(403);
+  expect((await hr(requestAttendance, request)).status).toBe(200);
 });
 
 test('after the request cycle has ended nobody corrects their own days', async () => {

@@ -12,7 +12,7 @@ import {
 import { calendarsOf } from './calendars.ts';
 
 /** The calendars of people, each with whose it is; without people that of the company. */
-async function asked({ db }: CalendarViewer, { from, to, employeeids }: CalendarAsked) {
+async function calendarsToShow({ db }: CalendarViewer, { from, to, employeeids }: CalendarAsked) {
   const { company, employees } = await calendarsOf(db, { employeeids: employeeids ?? [] }, from, to);
   if (employeeids === null) return company ? [{ employeeid: null, calendar: company }] : [];
   return employeeids.flatMap((employeeid) => {
@@ -26,7 +26,7 @@ const halfText = (half: HalfDay | null): string | null =>
 
 /** Days off by the weekday, of the viewer alone: in a team they would hide everything else. */
 async function weeklyOffs(viewer: CalendarViewer, input: CalendarAsked): Promise<CalendarEntry[]> {
-  const result = await asked(viewer, input);
+  const result = await calendarsToShow(viewer, input);
   return result.flatMap(({ employeeid, calendar }) => {
     const withoutHolidays: WorkingCalendar = { ...calendar, holidays: new Map<Day, Holiday>() };
     return Array.from({ length: daysBetween(input.from, input.to) }, (_, at) => addDays(input.from, at)).flatMap(
@@ -86,7 +86,7 @@ const holidays =
   (isoptional: boolean): CalendarLayer['entries'] =>
   async (viewer, input) => {
     if (input.employeeids === null) return holidaysOfCompany(viewer, input, isoptional);
-    return (await asked(viewer, input)).flatMap(({ employeeid, calendar }) =>
+    return (await calendarsToShow(viewer, input)).flatMap(({ employeeid, calendar }) =>
       [...calendar.holidays.values()]
         .filter((one) => one.isoptional === isoptional && input.from <= one.date && one.date <= input.to)
         .map(({ date, name, half = null }) =>

@@ -12,7 +12,7 @@ export type RuledTask = {
 };
 
 /** The owners of tasks on their days; a fixed number of statements for each day. */
-async function found(db: Db, tasks: readonly RuledTask[]) {
+async function ownersOfTasks(db: Db, tasks: readonly RuledTask[]) {
   const result: { checklisttaskid: number; accountids: number[]; reason: string }[] = [];
   for (const [on, own] of Map.groupBy(tasks, (task) => task.on)) {
     const owners = await ownersOf(
@@ -65,4 +65,5 @@ export async function writeOwners(
 }
 
 /** Finds the owners of open tasks by their rules, as the organization of the day has them. @returns the pairs that are new */
-export const assignByRule = async (db: Db, tasks: readonly RuledTask[]) => writeOwners(db, await found(db, tasks));
+export const assignByRule = async (db: Db, tasks: readonly RuledTask[]) =>
+  writeOwners(db, await ownersOfTasks(db, tasks));

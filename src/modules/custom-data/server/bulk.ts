@@ -38,7 +38,7 @@ const COLUMNS: readonly BulkColumn[] = [
 const textOf = (row: ReadRow, name: string): string => cellText(row, name) ?? '';
 
 /** The people by code, and the fields by label and by section and label. */
-async function known(db: Db) {
+async function peopleAndFields(db: Db) {
   const people = await db.selectFrom('employee').select(['employeeid', 'employeecode']).execute();
   const fields = await db
     .selectFrom('custom_field as f')
@@ -63,7 +63,7 @@ async function known(db: Db) {
   }
   return { people: new Map(people.map((one) => [one.employeecode.toLowerCase(), one.employeeid])), byLabel };
 }
-type Existing = Awaited<ReturnType<typeof known>>;
+type Existing = Awaited<ReturnType<typeof peopleAndFields>>;
 
 /** The label with one blank on each side of the first slash. */
 function spaced(label: string): string {
@@ -74,7 +74,7 @@ function spaced(label: string): string {
 const fieldOf = ({ byLabel }: Existing, label: string): BulkField[] => byLabel.get(spaced(label.toLowerCase())) ?? [];
 
 async function validate({ db }: BulkGiven, rows: readonly ReadRow[]) {
-  const company = await known(db);
+  const company = await peopleAndFields(db);
   const labels = [...company.byLabel.values()].flat().map(({ label }) => label);
   const seen = new Map<string, ReadRow>();
   for (const row of rows) {
@@ -127,7 +127,7 @@ async function currentValues(db: Db, rows: readonly { employeeid: number; custom
 }
 
 async function apply({ db }: BulkGiven, rows: readonly ReadRow[]) {
-  const company = await known(db);
+  const company = await peopleAndFields(db);
   const writing = rows.flatMap((row) => {
     const [field] = fieldOf(company, textOf(row, 'field'));
     const employeeid = company.people.get(textOf(row, 'employeecode').toLowerCase());

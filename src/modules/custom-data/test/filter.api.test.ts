@@ -77,7 +77,7 @@ afterAll(() => app.stop());
 
 const requestOf = (...filters: (readonly [label: string, value: string])[]) =>
   writeFilters(filters.map(([label, value]) => ({ customfieldid: ids[label] ?? 0, value })));
-async function found(caller: Caller, ...filters: (readonly [string, string])[]) {
+async function namesBy(caller: Caller, ...filters: (readonly [string, string])[]) {
   const { rows, total } = await caller.call(listDirectory, { custom: requestOf(...filters) });
   expect(total).toBe(rows.length);
   return rows.map(({ fullname }) => fullname);
@@ -101,7 +101,7 @@ test.each([
   ],
   ['nobody', [['Bus stop', 'Zz']], []],
 ] as const)('the directory is narrowed by %s', async (_, filters, expected) => {
-  expect(await found(company.admin, ...filters)).toEqual(expected);
+  expect(await namesBy(company.admin, ...filters)).toEqual(expected);
 });
 
 test('only fields that narrow are offered, and to whom they are in sight', async () => {
@@ -113,7 +113,7 @@ test('only fields that narrow are offered, and to whom they are in sight', async
 });
 
 test('N-ORACLE: a field out of sight finds and counts nobody: not by its id', async () => {
-  expect(await found(reader, ['Size', '1'])).toEqual(['Asha']);
+  expect(await namesBy(reader, ['Size', '1'])).toEqual(['Asha']);
   for (const label of ['Vaccinated', 'Remark', 'Badge', 'Old']) {
     const { status } = await reader.refused(listDirectory, { custom: requestOf([label, '2026-01-01..']) });
     expect([label, status]).toEqual([label, 404]);
@@ -130,8 +130,8 @@ test('whose right covers some people finds those by their fields, and themselves
       .where('employeeid', '=', people.get('Divya') ?? 0)
       .execute(),
   );
-  expect(await found(manager, ['Vaccinated', '2026-01-01..'])).toEqual(['Asha', 'Bela']);
-  expect(await found(company.admin, ['Vaccinated', '2026-01-01..'])).toEqual(['Asha', 'Bela', 'Divya']);
+  expect(await namesBy(manager, ['Vaccinated', '2026-01-01..'])).toEqual(['Asha', 'Bela']);
+  expect(await namesBy(company.admin, ['Vaccinated', '2026-01-01..'])).toEqual(['Asha', 'Bela', 'Divya']);
 });
 
 test.each(['Size', 'Locker', 'Vaccinated'])('what is no value of %s is refused in words', async (label) => {

@@ -66,8 +66,8 @@ const hasPart = (id: number) => sql<boolean>`(p.employeeid = ${id}::bigint or ${
  * Who pays is looked up once for each unit and set of categories.
  */
 async function paidBy(ctx: Pick<Context, 'db' | 'today'>, own: number, compensators: readonly CompensatorRow[]) {
-  const named = compensators.filter(({ employeeid, fallbackid }) => employeeid === own || fallbackid === own);
-  if (named.length === 0) return sql<boolean>`false`;
+  const ownRows = compensators.filter(({ employeeid, fallbackid }) => employeeid === own || fallbackid === own);
+  if (ownRows.length === 0) return sql<boolean>`false`;
   const { rows: places } = await tenantSql<{ businessunitid: number; categories: string[]; place: string }>`
     select p.*, ${PLACE} as place from (
       select distinct coalesce(c.businessunitid, 0) as businessunitid, c.categories from expense_claim c
@@ -89,7 +89,9 @@ async function paidBy(ctx: Pick<Context, 'db' | 'today'>, own: number, compensat
     payers.flatMap(({ place, row }) => (row && of(row) ? place : []));
   const within = (some: readonly string[]) =>
     some.length === places.length ? sql`true` : sql`${PLACE} = any(${some}::text[])`;
-  const replaced = [...new Set(named.flatMap(({ employeeid, fallbackid }) => (fallbackid === own ? employeeid : [])))];
+  const replaced = [
+    ...new Set(ownRows.flatMap(({ employeeid, fallbackid }) => (fallbackid === own ? employeeid : []))),
+  ];
   const cases = [
     within(placesOf(({ employeeid }) => employeeid === own)),
     ...replaced.map(

@@ -31,8 +31,8 @@ export async function inviteToJoin(
   { entries, ...input }: ToJoin,
   addedby: number,
 ): Promise<{ invitationid: number } | { taken: string }> {
-  const taken = await takenEmail(ctx, input.emailid, 0);
-  if (taken !== undefined) return { taken };
+  const existing = await takenEmail(ctx, input.emailid, 0);
+  if (existing !== undefined) return { taken: existing };
   const { invitationid } = await addInvitation(ctx, input, addedby);
   const rows = SECTION_KEYS.flatMap((section) => {
     const entered = (entries[section] ?? [])

@@ -203,8 +203,8 @@ test('an address of somebody who is here already is refused, at the invitation a
   const { company: kaveri, hr } = await company();
   const bina = await kaveri.addPerson({ fullname: 'Bina Shah' });
   const values = { fullname: 'Asha Nair', joiningdate: '2026-11-02', message: null, ...NO_ONE };
-  const taken = await hr(invite, { ...values, emailid: bina.emailid.toUpperCase() });
-  expect([taken.status, taken.code, taken.message]).toEqual([
+  const duplicate = await hr(invite, { ...values, emailid: bina.emailid.toUpperCase() });
+  expect([duplicate.status, duplicate.code, duplicate.message]).toEqual([
     409,
     'E0110',
     'Bina Shah signs in with this address already. Use another one.',

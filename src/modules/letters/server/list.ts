@@ -42,7 +42,7 @@ export const shapedLetter = ({ employeeid, employeecode, fullname, imagepath, ..
  * The people or the letter a search finds: people by name and code, one letter by its number; undefined without a
  * search.
  */
-async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: string | undefined) {
+async function matchesOf({ db, today }: Pick<Context, 'db' | 'today'>, search: string | undefined) {
   const people = await searchedPeople({ db, today }, search)?.execute();
   if (!people || search === undefined) return undefined;
   const numbered = await db
@@ -52,7 +52,7 @@ async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: strin
     .execute();
   return { employeeids: people.map(({ objectid }) => objectid), letterids: numbered.map(({ letterid }) => letterid) };
 }
-type Match = Awaited<ReturnType<typeof found>>;
+type Match = Awaited<ReturnType<typeof matchesOf>>;
 
 function matching({ db, people }: Context, box: 'drafts' | 'sent', some: Match) {
   return db
@@ -68,7 +68,7 @@ function matching({ db, people }: Context, box: 'drafts' | 'sent', some: Match) 
 }
 
 const list = serve(listLetters, async (ctx, { box, search, limit, offset }) => {
-  const some = await found(ctx, search);
+  const some = await matchesOf(ctx, search);
   // The page of ids first; the names are then read for one page of rows, not for all.
   const { rows: page, total } = await pagedList(
     matching(ctx, box, some)

@@ -81,8 +81,8 @@ export const okrTiles: readonly Tile[] = [
     load: async (caller, span): Promise<TileFigures> => {
       const all = await objectivesOn(caller, span);
       if (!all) return NONE;
-      const figures = all.seen.flatMap(({ okrobjectiveid }) => all.figures.get(okrobjectiveid) ?? []);
-      const company = all.seen.flatMap(({ okrobjectiveid, levelid, weight }) => {
+      const figures = all.visible.flatMap(({ okrobjectiveid }) => all.figures.get(okrobjectiveid) ?? []);
+      const company = all.visible.flatMap(({ okrobjectiveid, levelid, weight }) => {
         const progress = levelid === COMPANY ? (all.figures.get(okrobjectiveid)?.progress ?? null) : null;
         return progress === null ? [] : [{ weight, progress: { shown: progress, counted: progress } }];
       });

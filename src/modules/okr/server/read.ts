@@ -61,13 +61,13 @@ const FILTERS: Record<TreeFilter, (row: OutlineRow, cycle: CycleFigures, own: nu
 const tree = serve(getTree, async (ctx, { okrcycleid, show, search = '', limit, offset }) => {
   const figures = await cycleFigures(ctx, await cycleOf(ctx.db, okrcycleid));
   const words = search.toLowerCase();
-  const rows = inOrder(figures.seen).filter(
+  const rows = inOrder(figures.visible).filter(
     (row) =>
       (show === undefined || FILTERS[show](row, figures, ctx.session.employeeid ?? -1)) &&
       row.title.toLowerCase().includes(words),
   );
   const ids = rows.slice(offset, offset + limit).map(({ okrobjectiveid }) => okrobjectiveid);
-  return { rows: await nodesOf(ctx, figures, ids), total: rows.length, isempty: figures.seen.length === 0 };
+  return { rows: await nodesOf(ctx, figures, ids), total: rows.length, isempty: figures.visible.length === 0 };
 });
 
 const checkInsOf = (db: Db, ids: readonly number[]) =>
@@ -104,9 +104,9 @@ const objective = serve(getObjective, async (ctx, { okrobjectiveid }) => {
   if (!match) return notFound();
   const cycle = await cycleOf(db, match.okrcycleid);
   const figures = await cycleFigures(ctx, cycle);
-  const { outline, seen, sees } = figures;
-  if (!seen.some((one) => one.okrobjectiveid === okrobjectiveid)) return notFound();
-  const ids = seen.filter(({ parentid }) => parentid === okrobjectiveid).map((one) => one.okrobjectiveid);
+  const { outline, visible, sees } = figures;
+  if (!visible.some((one) => one.okrobjectiveid === okrobjectiveid)) return notFound();
+  const ids = visible.filter(({ parentid }) => parentid === okrobjectiveid).map((one) => one.okrobjectiveid);
   const [node, ...below] = await nodesOf(ctx, figures, [okrobjectiveid, ...ids]);
   const [row] = await objectivesOf(db, [okrobjectiveid]);
   if (!row || !node) return notFound();

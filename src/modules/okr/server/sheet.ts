@@ -64,13 +64,13 @@ const preview = serve(whatIf, async (ctx, { okrkeyresultid, value }) => {
     .executeTakeFirst();
   if (!row) return notFound();
   const cycle = await cycleOf(db, row.okrcycleid);
-  const { outline, keyresults, figures, seen } = await cycleFigures(ctx, cycle);
-  if (!seen.some((one) => one.okrobjectiveid === row.okrobjectiveid)) return notFound();
+  const { outline, keyresults, figures, visible } = await cycleFigures(ctx, cycle);
+  if (!visible.some((one) => one.okrobjectiveid === row.okrobjectiveid)) return notFound();
   const changed = keyresults.map((one) =>
     one.okrkeyresultid === okrkeyresultid ? { ...one, currentvalue: value } : one,
   );
   const after = treeFigures(treeOf(outline, changed), cycle, day(today));
-  return seen.flatMap(({ okrobjectiveid, title }) => {
+  return visible.flatMap(({ okrobjectiveid, title }) => {
     const progress = figures.get(okrobjectiveid)?.progress ?? null;
     const next = after.get(okrobjectiveid)?.progress ?? null;
     return next === progress ? [] : [{ okrobjectiveid, title, before: progress, after: next }];

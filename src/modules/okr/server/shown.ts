@@ -31,7 +31,7 @@ export async function cycleFigures(ctx: Caller, cycle: TreeCycle & { okrcycleid:
   const measured = new Map<number, number>();
   for (const { okrobjectiveid, isdropped } of keyresults)
     if (!isdropped) measured.set(okrobjectiveid, (measured.get(okrobjectiveid) ?? 0) + 1);
-  return { outline, keyresults, measured, figures, sees, seen: outline.filter(sees) };
+  return { outline, keyresults, measured, figures, sees, visible: outline.filter(sees) };
 }
 export type CycleFigures = Awaited<ReturnType<typeof cycleFigures>>;
 

@@ -73,7 +73,7 @@ async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
     return { offered: [] };
   }
   const { current, cycle } = target;
-  const taken = await checkedDays(input.db, current.okrkeyresultid);
+  const checked = await checkedDays(input.db, current.okrkeyresultid);
   const last = earlier(input.today, cycle.todate);
   const inFile = new Set<string>();
   for (const row of rows) {
@@ -81,7 +81,7 @@ async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
     if (ondate !== null) {
       if (ondate < cycle.fromdate || ondate > last)
         fail(row, 'ondate', `The day lies outside ${dayWords(cycle.fromdate)} to ${dayWords(last)}.`);
-      else if (taken.has(ondate)) fail(row, 'ondate', 'This day has a check-in already. Leave the row out.');
+      else if (checked.has(ondate)) fail(row, 'ondate', 'This day has a check-in already. Leave the row out.');
       else if (inFile.has(ondate)) fail(row, 'ondate', 'The file has this day twice.');
       inFile.add(ondate);
     }

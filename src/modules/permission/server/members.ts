@@ -70,7 +70,7 @@ export async function membersByGroup(db: Db, today: string): Promise<(id: number
 }
 
 /** Accounts that match the words: those of employees by the employee, the others by their own name. */
-async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: string): Promise<number[]> {
+async function accountsMatching({ db, today }: Pick<Context, 'db' | 'today'>, search: string): Promise<number[]> {
   const people = (await searchedPeople({ db, today }, search)?.execute()) ?? [];
   const ids = people.map((row) => row.objectid);
   const rows = await db
@@ -97,7 +97,7 @@ const accounts = ({ db, session, today }: Viewer) =>
 
 const search = serve(searchAccounts, async (ctx, { searchfor }) => {
   if (words(searchfor).length === 0) return [];
-  const ids = await found(ctx, searchfor);
+  const ids = await accountsMatching(ctx, searchfor);
   if (ids.length === 0) return [];
   return accounts(ctx)
     .where(anyOf('a.accountid', ids))
@@ -110,7 +110,7 @@ const search = serve(searchAccounts, async (ctx, { searchfor }) => {
 
 const list = serve(listMembers, async (ctx, { permissiongroupid, search: request, limit, offset }) => {
   const { db } = ctx;
-  const ids = request && words(request).length > 0 ? await found(ctx, request) : undefined;
+  const ids = request && words(request).length > 0 ? await accountsMatching(ctx, request) : undefined;
   const of = db.selectFrom('account_group as g').where('g.permissiongroupid', '=', permissiongroupid);
   const among = ids ? of.where(anyOf('g.accountid', ids)) : of;
   const members = accounts(ctx).where('a.accountid', 'in', among.select('g.accountid'));

@@ -45,13 +45,13 @@ const numbers = serve(listDeviceNumbers, async ({ db, today }, { deviceid }) => 
     from unnest(${free}::text[]) n (usernumber)
     join employee e on e.subscriptionid = current_subscription() and e.employeecode = n.usernumber`.execute(db);
   const suggested = new Map(same.map(({ usernumber, ...chip }) => [usernumber, chip]));
-  const seen = new Map(rows.map((row) => [row.usernumber, row]));
+  const rowsByNumber = new Map(rows.map((row) => [row.usernumber, row]));
   const all = [...new Set([...free, ...rows.map(({ usernumber }) => usernumber), ...byNumber.keys()])];
   return all
     .map((usernumber): DeviceNumber => ({
       usernumber,
-      shownname: seen.get(usernumber)?.shownname ?? null,
-      lastseenat: seen.get(usernumber)?.lastseenat ?? null,
+      shownname: rowsByNumber.get(usernumber)?.shownname ?? null,
+      lastseenat: rowsByNumber.get(usernumber)?.lastseenat ?? null,
       owners: (byNumber.get(usernumber) ?? []).map(
         ({ deviceuserid, fromdate, todate, usernumber: _number, ...person }) => ({
           deviceuserid,

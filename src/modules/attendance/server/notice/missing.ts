@@ -27,7 +27,7 @@ const BACK = 3;
 const MIDNIGHT = 1440;
 const WORDS: Readonly<Record<string, string>> = { missing_punch: 'a punch is missing', no_punch: 'there is no punch' };
 
-async function found(db: Db, today: Day) {
+async function missingDays(db: Db, today: Day) {
   const [from, to] = [addDays(today, -BACK), addDays(today, -1)];
   const rows = await db
     .selectFrom('attendance_day as d')
@@ -72,7 +72,7 @@ async function found(db: Db, today: Day) {
 export async function remindMissing(db: Db, today: Day): Promise<void> {
   const setting = await attendanceSettingOf(db);
   if (setting.startdate === null) return;
-  const rows = (await found(db, today)).filter(({ workdate }) => askedUntil(workdate as Day, setting) >= today);
+  const rows = (await missingDays(db, today)).filter(({ workdate }) => askedUntil(workdate as Day, setting) >= today);
   for (const part of chunks(rows, 2))
     await db
       .insertInto('attendance_reminder')
