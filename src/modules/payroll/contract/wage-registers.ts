@@ -15,7 +15,8 @@ export const startWageRegister = endpoint({
   method: 'POST',
   path: 'payroll/wageregister',
   access: read,
-  summary: 'Make a register of the Code on Wages from a locked payroll; the job says where it is fetched',
+  summary:
+    'Make a register of the Code on Wages from a locked payroll, that of employees with the right over all people; the job says where it is fetched',
   input: z.object({
     payrollrunid: id,
     register: z.enum(Object.keys(WAGE_REGISTERS) as ['wages', 'employees']),

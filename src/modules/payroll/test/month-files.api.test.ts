@@ -10,6 +10,7 @@ import {
   takeBackFiling,
 } from '#modules/payroll/contract/statutory-calendar.ts';
 import { startWageRegister, wageRegister } from '#modules/payroll/contract/wage-registers.ts';
+import { FEATURES } from '#platform/contract/features.ts';
 import { getJob } from '#platform/contract/jobs.ts';
 import { addDays, day } from '#platform/engine/day.ts';
 import { partsOf } from '#platform/server/files/archive.ts';
@@ -80,7 +81,7 @@ test('a file is listed with the amount that it holds, its due day, and comes wit
 });
 
 test('registers of the Code on Wages add up to the payroll, and are of a locked one alone', async () => {
-  const { maker, checker, run } = await paidCompany(app);
+  const { maker, checker, company, run } = await paidCompany(app);
   const { payrollrunid, totalearnings, totaldeductions, netpay } = run;
   const rowsOf = async (register: 'wages' | 'employees') => {
     const [created] = await maker.call(startWageRegister, { payrollrunid, register, format: 'xlsx' });
@@ -110,6 +111,23 @@ test('registers of the Code on Wages add up to the payroll, and are of a locked 
   expect(deductions.reduce((sum, one) => sum + one, 0)).toBe(totaldeductions);
   expect((await checker.refused(wageRegister, { jobrunid })).status).toBe(404);
   expect((await rowsOf('employees')).rows).toHaveLength(61);
+  // Personal details are for those whose right covers all people.
+  await company.tx(async (db) => {
+    const { permissiongroupid } = await db
+      .insertInto('permission_group')
+      .values({ permissiongroupname: 'Payroll alone' })
+      .returning('permissiongroupid')
+      .executeTakeFirstOrThrow();
+    const { featureid } = FEATURES.payrollRun;
+    await db
+      .insertInto('permission_grant')
+      .values({ permissiongroupid, featureid, actionid: 1, scope: 'all' })
+      .execute();
+  });
+  const clerk = await company.account('clerk@kaveri.example', ['Payroll alone']);
+  const employees = { payrollrunid, register: 'employees', format: 'pdf' } as const;
+  expect((await clerk.refused(startWageRegister, employees)).status).toBe(403);
+  expect(await clerk.call(startWageRegister, { ...employees, register: 'wages' })).toHaveLength(1);
 
   const open = await computedCompany(app);
   const refused = { payrollrunid: open.run.payrollrunid, register: 'wages', format: 'pdf' } as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Day, day, type Month } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { add, formatRupees, paise, type Paise, subtract, sum } from '#platform/engine/money.ts';
-import { failWith } from '#platform/server/application-error.ts';
+import { grantFor } from '#platform/server/access.ts';
+import { failWith, forbidden } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { fetchRegister, registerJob, startRegister } from '#platform/server/register/job.ts';
 import type { Register, RegisterColumn, RegisterRow } from '#platform/server/register/register.ts';
@@ -18,7 +19,7 @@ import { employers } from './employers.ts';
 import { frozenIn, LOCKED, runHead } from './file-extent.ts';
 
 const KIND = 'wage-register';
-const SOURCE = 'Code on Wages, 2019, s.50, and the rules of the Centre or the State under it. Amounts in rupees.';
+const SOURCE = 'Code on Wages, 2019, s.50, and the rules of the Centre or the State under it.';
 const KINDS: ReadonlySet<string> = new Set(DEDUCTIONS);
 
 const rupees = (amount: number): string => formatRupees(paise(amount), { symbol: false });
@@ -130,7 +131,7 @@ function wagesRegister({ paid, nameOf, overtime, paidon }: Of): Drawn {
     ],
     parts,
     legend: [
-      'Rate of wages: of a full month. Wages earned are of the days paid. A fine or a deduction for damage or loss is named with its amount.',
+      'Rate of wages: of a full month. Wages earned are of the days paid. A fine or a deduction for damage or loss is named with its amount. Amounts in rupees.',
       SOURCE,
     ],
   };
@@ -226,6 +227,8 @@ export const wageRegisterJob = registerJob({
 });
 
 const start = serve(startWageRegister, async (ctx, { payrollrunid, register, format }) => {
+  // Personal details of everybody: a right over payroll alone does not show them.
+  if (register === 'employees' && grantFor(ctx.session, 'people')?.scope !== 'all') forbidden();
   const { statusid } = await runHead(ctx.db, payrollrunid);
   if (!LOCKED.includes(statusid))
     failWith('conflict', { status: 409, text: 'Registers are made from a locked payroll. Lock it first' });

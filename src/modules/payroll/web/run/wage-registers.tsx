@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { download } from '#platform/web/call.ts';
 import { RegisterDialog } from '#platform/web/kit/register-dialog.tsx';
 import { t } from '#platform/web/language.ts';
+import { grantOf } from '#platform/web/rights.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { startWageRegister, WAGE_REGISTERS, wageRegister } from '../../contract/wage-registers.ts';
 import style from './run.module.css';
 
 /** The registers of the Code on Wages of a locked payroll. */
 export function WageRegisters({ payrollrunid }: { payrollrunid: number }) {
+  const seesPeople = grantOf('people')?.scope === 'all';
   const [isOpen, setOpen] = useState(false);
   const [choice, setChoice] = useState<string>('wages');
   const { mutateAsync } = useSave(startWageRegister);
@@ -33,7 +35,9 @@ export function WageRegisters({ payrollrunid }: { payrollrunid: number }) {
         <RegisterDialog
           title={t('Statutory registers')}
           label={t('Register')}
-          choices={Object.entries(WAGE_REGISTERS).map(([value, name]) => ({ value, label: t(name) }))}
+          choices={Object.entries(WAGE_REGISTERS)
+            .filter(([value]) => value === 'wages' || seesPeople)
+            .map(([value, name]) => ({ value, label: t(name) }))}
           choice={choice}
           onChoose={setChoice}
           offices={[]}
