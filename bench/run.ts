@@ -15,6 +15,7 @@ import { eventLoop } from './event-loop.ts';
 import { expenses } from './expense.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
 import { leaveBalances } from './leave.ts';
+import { lockedMonths } from './locked-months.ts';
 import { goalTree } from './okr.ts';
 import { clientTo, type Figure, timed } from './measure.ts';
 import { validating } from './fuzz.ts';
@@ -123,6 +124,7 @@ export async function main(): Promise<void> {
       ...(await running()),
       ...(await payslips()),
       ...(await retro()),
+      ...(await lockedMonths()),
       ...(await overHttp(dataDir)),
       ...(await recruiting()),
       ...(await attendance()),
@@ -159,6 +161,8 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   career: careerAlone,
   /** `npm run bench -- payslips`: released payslips alone. */
   payslips: async () => conclude(await payslips()),
+  /** `npm run bench -- months`: a month after 36 locked ones alone. */
+  months: async () => conclude(await lockedMonths()),
   /** `npm run bench -- reports`: reports alone. */
   reports: async () => conclude(await reports(peakMemory)),
 };

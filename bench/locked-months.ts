@@ -1,0 +1,56 @@
+import { beginCompute, openRun } from '../src/modules/payroll/server/run/decide.ts';
+import { addMonths, type Month, monthsFrom } from '../src/platform/engine/day.ts';
+import type { Figure } from './measure.ts';
+import { onOwnDatabase } from './payroll-database.ts';
+import {
+  addPeople,
+  beginMonth,
+  computeMonth,
+  configurationOf,
+  copyPayslips,
+  lockMonth,
+  twoAccounts,
+  txOf,
+} from './payroll-month.ts';
+
+const PEOPLE = 10_000;
+const LOCKED = 36;
+const LAST = '2026-10' as Month;
+const MAX_RATIO = 1.1;
+
+/**
+ * Measures the next month of ten thousand people twice: after one locked month, and after 36 of them in the same company.
+ */
+export async function lockedMonths(): Promise<Figure[]> {
+  return onOwnDatabase(async ({ pools, company }) => {
+    const subscriptionid = await company('months', await configurationOf('acme'));
+    const tx = txOf(pools, subscriptionid);
+    await addPeople(tx, { sample: 'acme', count: PEOPLE });
+    const accounts = await twoAccounts(tx);
+    const locked = await beginMonth(tx, LAST);
+    await computeMonth(tx, locked, LAST);
+    await lockMonth(tx, locked, { subscriptionid, ...accounts });
+    const next = addMonths(LAST, 1);
+    const payrollrunid = await tx((db) => openRun(db, { payrollmonth: next, accountid: null }));
+    const once = async () => {
+      await tx((db) => db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute());
+      await tx((db) => beginCompute(db, { payrollrunid, accountid: null }));
+      return computeMonth(tx, payrollrunid, next);
+    };
+    // The first of each pair warms process and pages.
+    await once();
+    const few = await once();
+    const months = monthsFrom(addMonths(LAST, 1 - LOCKED), addMonths(LAST, -1));
+    await copyPayslips(tx, { from: LAST, months, people: PEOPLE });
+    await once();
+    const many = await once();
+    return [
+      {
+        name: `payroll of 10,000 after ${LOCKED} locked months`,
+        value: many / 1000,
+        unit: 's',
+        ratio: { of: `the same month after one (at most ${MAX_RATIO})`, times: many / few },
+      },
+    ];
+  });
+}
