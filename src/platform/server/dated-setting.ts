@@ -1,6 +1,7 @@
 import { type Day, firstDay, type Month, monthOf } from '../engine/day.ts';
 import { failWith, stale } from './application-error.ts';
-import { type Db, tenantSql } from './db.ts';
+import { type Db } from './db.ts';
+import { lockKey } from './key-lock.ts';
 import { canonical } from './idempotency.ts';
 
 /** The first day of a version that is in force from the beginning. */
@@ -86,12 +87,7 @@ export function datedSetting<T, U extends keyof Period>({
     return matches.map(versionOf);
   };
   /** Saves of this setting wait for each other from here to the end of the transaction. */
-  const lock = async (db: Db): Promise<void> => {
-    const key = `:setting:${name}`;
-    await tenantSql`select pg_advisory_xact_lock(hashtextextended(concat(current_setting('app.subscription'), ${key}::text), 48)) /* subscriptionid in the key */`.execute(
-      db,
-    );
-  };
+  const lock = (db: Db) => lockKey(db, `setting:${name}`);
   const closedFrom = async (db: Db, from: P | null): Promise<string | undefined> => {
     const settled = await closed?.(db);
     return settled && (from === null || from <= settled.until) ? settled.why : undefined;

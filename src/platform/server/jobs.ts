@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Db, type Pools, tenantSql } from './db.ts';
+import type { Db, Pools } from './db.ts';
+import { lockKey } from './key-lock.ts';
 import type { Context, Env } from './serve.ts';
 
 /** The result of one step of a job; the next step continues at the cursor, after a crash as well. */
@@ -81,10 +82,7 @@ export async function enqueue(
  * Locks a job for one transaction at a time. Waits while a dead worker still has a statement running, whose result
  * decides what is left to do. Not a lock on the row itself, so that progress can be written meanwhile.
  */
-export const lockJob = (db: Db, jobrunid: number) =>
-  tenantSql`select pg_advisory_xact_lock(hashtextextended(concat(current_setting('app.subscription'), ${`:${jobrunid}`}::text), 13)) /* subscriptionid in the key */`.execute(
-    db,
-  );
+export const lockJob = (db: Db, jobrunid: number) => lockKey(db, `job:${jobrunid}`);
 
 /** Ends a job that waits or runs, once its step in progress is over; one that has ended stays as it is. */
 export async function cancelJob(db: Db, jobrunid: number): Promise<void> {

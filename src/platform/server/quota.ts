@@ -1,4 +1,5 @@
-import { type Db, tenantSql } from './db.ts';
+import { type Db } from './db.ts';
+import { lockKey } from './key-lock.ts';
 import { ApplicationError } from './application-error.ts';
 
 type Pile = {
@@ -17,8 +18,6 @@ type Pile = {
  * @throws ApplicationError 429
  */
 export async function expectRoom(db: Db, { what, owner, most, count, text }: Pile): Promise<void> {
-  await tenantSql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.subscription') || ${`:${what}:${owner}`}, 15)) /* subscriptionid in the key */`.execute(
-    db,
-  );
+  await lockKey(db, `room:${what}:${owner}`);
   if ((await count(db)) >= most) throw new ApplicationError({ status: 429, code: 'too-many', text });
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { lockKey } from '#platform/server/key-lock.ts';
 import { networkHash } from '#platform/server/files/visitor.ts';
 import { needPublicKey } from '#platform/server/public-key.ts';
 import { sha256 } from '#platform/server/token.ts';
@@ -22,7 +23,7 @@ import { acknowledge } from './acknowledgement.ts';
 import { isResumeRequired } from './application-form.ts';
 import { readFormToken } from './application-token.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from './candidate-rows.ts';
-import { isAppliedBefore, lockKey } from './candidate/earlier.ts';
+import { isAppliedBefore } from './candidate/earlier.ts';
 import { floodMarks } from './candidate/flood.ts';
 import { noSuchOpening, openJobById, openJobQuestions } from './open-jobs.ts';
 

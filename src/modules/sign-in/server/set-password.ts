@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { accountRights } from '#platform/server/access.ts';
 import { holdsSensitive } from '#platform/server/account-gate.ts';
 import { firstPassword } from '#platform/contract/session.ts';
 import type { Db } from '#platform/server/db.ts';
+import { lockKey } from '#platform/server/key-lock.ts';
 import { readOneTimeLink, saveOneTimeLink, spendOneTimeLink } from '#platform/server/directory.ts';
 import { markProven } from '#platform/server/apex-store.ts';
 import { endSessions } from '#platform/server/token-family.ts';
@@ -192,7 +192,6 @@ const ask = serveOpen(requestReset, async (ctx, { email }) => {
 });
 
 /** Serializes requests of a key, so that concurrent ones are all counted. */
-const tenantMutex = (db: Db, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${key} || current_setting('app.subscription'), 14))`.execute(db);
+const tenantMutex = (db: Db, key: string) => lockKey(db, `password:${key}`);
 
 export const setPasswordEndpoints: readonly Served[] = [first, reset, ask];

@@ -1,18 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, tenantSql } from '../db.ts';
+import type { Db } from '../db.ts';
+import { lockKey } from '../key-lock.ts';
 import { ApplicationError } from '../application-error.ts';
 import type { Env, UploadedFile } from '../serve.ts';
 import { sha256 } from '../token.ts';
 import { type Accepts, validateContent } from './content.ts';
 import { keyOf } from './key.ts';
 import { withEnding } from './name.ts';
-
-/** Locks a content of a company: writing and removing it are serialized. */
-const lockKey = (db: Db, subscriptionid: number, key: string) =>
-  tenantSql`select pg_advisory_xact_lock(hashtextextended(${`${subscriptionid}:${key}`}, 11)) /* subscriptionid in the key */`.execute(
-    db,
-  );
 
 const currentBytes = async (db: Db, key: string, isremoval: boolean): Promise<boolean> => {
   const current = await db
@@ -41,16 +36,18 @@ const PUT = '1 hour';
 const REMOVAL = '2 minutes';
 
 /** Registers that a content is about to be written. @returns false while it is being removed */
-async function beforePut(db: Db, subscriptionid: number, key: string): Promise<boolean> {
-  await lockKey(db, subscriptionid, key);
+async function beforePut(db: Db, key: string): Promise<boolean> {
+  // Writing and removing a content wait for each other.
+  await lockKey(db, `file:${key}`);
   if (await currentBytes(db, key, true)) return false;
   await hold(db, key, false, PUT);
   return true;
 }
 
 /** Registers that a content is being removed. @returns false where a row refers to it, or it is being written */
-export async function beforeRemoval(db: Db, subscriptionid: number, key: string): Promise<boolean> {
-  await lockKey(db, subscriptionid, key);
+export async function beforeRemoval(db: Db, key: string): Promise<boolean> {
+  // Writing and removing a content wait for each other.
+  await lockKey(db, `file:${key}`);
   const named = await db.selectFrom('stored_file').select('fileid').where('key', '=', key).executeTakeFirst();
   const variant = await db.selectFrom('file_variant').select('fileid').where('key', '=', key).executeTakeFirst();
   if (named || variant || (await currentBytes(db, key, false))) return false;
@@ -87,7 +84,7 @@ export async function keepBytes<T>(
 ): Promise<T> {
   const { subscriptionid } = ctx.tenant;
   const key = sha256(bytes);
-  for (let tried = 1; !(await ctx.tx((db) => beforePut(db, subscriptionid, key))); tried += 1) {
+  for (let tried = 1; !(await ctx.tx((db) => beforePut(db, key))); tried += 1) {
     if (tried === TRIES)
       throw new ApplicationError({
         status: 503,

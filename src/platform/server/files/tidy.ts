@@ -47,7 +47,7 @@ export async function tidyFiles(
     // A content stored just now may belong to an upload whose row is not written yet.
     if (named.has(key) || Date.now() - at.getTime() < DAY_MS) continue;
     const hash = key.split('/')[1] ?? '';
-    if (!(await inTenant(pools, subscriptionid, ACTOR, (db) => beforeRemoval(db, subscriptionid, hash)))) continue;
+    if (!(await inTenant(pools, subscriptionid, ACTOR, (db) => beforeRemoval(db, hash)))) continue;
     await env.files.remove(key);
     await inTenant(pools, subscriptionid, ACTOR, (db) => afterRemoval(db, hash));
   }

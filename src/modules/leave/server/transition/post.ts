@@ -5,6 +5,7 @@ import { day, type Day } from '#platform/engine/day.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { type CloseLock, failOnLock } from '#platform/server/close-lock.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { lockKey } from '#platform/server/key-lock.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -56,10 +57,7 @@ export const transitionPosting = job({
 });
 
 /** One year end is begun at a time, so that nobody is in two. */
-const lockTransitions = (db: Db) =>
-  tenantSql`select pg_advisory_xact_lock(hashtextextended(concat(current_setting('app.subscription'), ':leavetransition'), 17)) /* subscriptionid in the key */`.execute(
-    db,
-  );
+const lockTransitions = (db: Db) => lockKey(db, 'leavetransition');
 
 type Draft = {
   readonly batch: string;

@@ -4,6 +4,7 @@ import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { lockKey } from '#platform/server/key-lock.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { reconcile } from '../../engine/parallel-run.ts';
@@ -146,9 +147,7 @@ export const parallelJob = job<typeof input, Cursor>({
 
 /** Starts the reconciliation of a month; one that waits or runs already is that of the caller as well. */
 export async function startParallel({ db, session, env }: Context, wagemonth: Month): Promise<number> {
-  await tenantSql`select pg_advisory_xact_lock(hashtextextended(concat(current_setting('app.subscription'), ':parallel'), 31)) /* subscriptionid in the key */`.execute(
-    db,
-  );
+  await lockKey(db, 'parallel');
   const running = await db
     .selectFrom('parallel_check as c')
     .innerJoin('job_run as j', 'j.jobrunid', 'c.jobrunid')

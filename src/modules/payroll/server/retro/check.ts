@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BY_INPUT, OPEN, REJECTED } from '#modules/payroll/contract/retro.ts';
 import type { Month } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { lockKey } from '#platform/server/key-lock.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { monthToRun } from '../change-settings.ts';
@@ -111,9 +112,7 @@ export const retroJob = job<typeof input, Cursor>({
 export async function startCheck({ db, session, today, env }: Context): Promise<number> {
   const payrollmonth = await monthToRun(db, today);
   // Two who start at once start one.
-  await tenantSql`select pg_advisory_xact_lock(hashtextextended(concat(current_setting('app.subscription'), ':retro'), 31)) /* subscriptionid in the key */`.execute(
-    db,
-  );
+  await lockKey(db, 'retro');
   const running = await db
     .selectFrom('retro_check as c')
     .innerJoin('job_run as j', 'j.jobrunid', 'c.jobrunid')

@@ -1,4 +1,5 @@
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { lockKey } from '#platform/server/key-lock.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type RunNamed, runName } from '../../engine/wording.ts';
 import { severalOf } from '../periods/several.ts';
@@ -103,9 +104,7 @@ export async function standingOn(
  * @throws ApplicationError 409 while a run of the group is open: another one can begin when it is locked
  */
 export async function failOnOpenRun(db: Db, paygroup: string): Promise<void> {
-  await tenantSql`select pg_advisory_xact_lock(hashtextextended('runs ' || current_subscription(), 0)) /* subscriptionid */`.execute(
-    db,
-  );
+  await lockKey(db, 'runs');
   const open = await openRunOf(db, paygroup);
   if (open) conflict(`The payroll of ${runName(open)} must be locked before another run begins`);
 }

@@ -1,7 +1,8 @@
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { PreviewPart } from '#modules/payroll/contract/settings-preview.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import { type Db } from '#platform/server/db.ts';
+import { lockKey } from '#platform/server/key-lock.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { cancelJob, enqueue } from '#platform/server/jobs.ts';
 import type { Context } from '#platform/server/serve.ts';
@@ -61,9 +62,7 @@ export async function startPreview(
   if (closed !== undefined) failWith('conflict', { status: 409, text: closed });
   const payrollmonth = from ?? (await asIfSaved(db, { from, value }, () => monthToRun(db, today)));
   const valuehash = sha256(canonical([options.part, version, from, value]));
-  await tenantSql`select pg_advisory_xact_lock(hashtextextended(concat(current_setting('app.subscription'), ${`:preview:${accountid}`}::text), 89)) /* subscriptionid in the key */`.execute(
-    db,
-  );
+  await lockKey(db, `preview:${accountid}`);
   for (const other of await running(db, accountid)) {
     if (other.valuehash === valuehash)
       return [{ settingspreviewid: other.settingspreviewid, jobrunid: other.jobrunid }];

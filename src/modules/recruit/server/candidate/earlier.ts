@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { lockKey } from '#platform/server/key-lock.ts';
 import { emailKey } from '../candidate-rows.ts';
-
-/** One of the same form, of the same address for the same job, or of the same mailbox, at a time. */
-export async function lockKey(db: Db, key: string): Promise<void> {
-  await tenantSql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.subscription') || ${`:${key}`}, 17)) /* subscriptionid in the key */`.execute(
-    db,
-  );
-}
 
 export const KNOWN = 'This person is a candidate for this job already';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import { type Db } from '#platform/server/db.ts';
+import { lockKey } from '#platform/server/key-lock.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { wallTime } from '../../engine/interview/zone.ts';
 import type { Described } from './mails.ts';
@@ -63,7 +64,4 @@ export async function panelsOf(db: Db, ids: readonly number[]) {
 }
 
 /** One interview of the company is planned at a time, so that nobody is on two panels at once. */
-export const lockPlanning = (db: Db): Promise<unknown> =>
-  tenantSql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.subscription') || ':interviews', 17)) /* subscriptionid in the key */`.execute(
-    db,
-  );
+export const lockPlanning = (db: Db): Promise<unknown> => lockKey(db, 'interviews');
