@@ -10,6 +10,8 @@ import { reading, writing } from './folder.ts';
 export const MAX_LINK_DAYS = 30;
 /** Open links of one file. */
 export const MAX_LINKS = 50;
+/** Links of an account in 24 hours: each sends a mail to an address outside. */
+export const MAX_LINKS_A_DAY = 100;
 
 const linkRow = z.object({
   drivelinkid: z.number(),

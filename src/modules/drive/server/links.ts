@@ -14,7 +14,7 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { expectRoom } from '#platform/server/quota.ts';
 import { creator } from '#platform/server/record.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
-import { linkReport, MAX_LINK_DAYS, MAX_LINKS, shareFile, withdrawLink } from '../contract/link.ts';
+import { linkReport, MAX_LINK_DAYS, MAX_LINKS, MAX_LINKS_A_DAY, shareFile, withdrawLink } from '../contract/link.ts';
 import { WHY } from '../engine/access.ts';
 import { filesOf, whyOf } from './access.ts';
 import { fileShared } from './document-mails.ts';
@@ -82,6 +82,21 @@ const share = serve(shareFile, async (ctx, { drivefileid, emailid, lastday, isst
       return count;
     },
     text: `This file has ${MAX_LINKS} open links. Withdraw one first`,
+  });
+  await expectRoom(db, {
+    what: 'drive_link_day',
+    owner: session.accountid,
+    most: MAX_LINKS_A_DAY,
+    count: async () => {
+      const { count } = await db
+        .selectFrom('drive_link')
+        .select((c) => c.fn.countAll<number>().as('count'))
+        .where('addedby', '=', session.accountid)
+        .where('addeddate', '>', sql<string>`now() - interval '1 day'`)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    text: `You have shared ${MAX_LINKS_A_DAY} links today. Please try again tomorrow`,
   });
   const { drivelinkid } = await db
     .insertInto('drive_link')

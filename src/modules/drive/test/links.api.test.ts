@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentTexts } from '#platform/server/files/document-text.ts';
 import { runDailyChecks } from '#platform/server/daily-checks.ts';
+import { tenantSql } from '#platform/server/db.ts';
 import { picture } from '../../../../test/support/fuzz-files.ts';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverModules } from '../../../server.modules.ts';
 import { trashFiles, uploadFile } from '../contract/file.ts';
 import { saveFolder } from '../contract/folder.ts';
-import { listLinks, shareFile, withdrawLink } from '../contract/link.ts';
+import { listLinks, MAX_LINKS_A_DAY, shareFile, withdrawLink } from '../contract/link.ts';
 import { FOLDER, folderBy, pdfWith, withDrive, type WithDrive } from './people.ts';
 
 const BOUNDARY = 'drive-links';
@@ -115,4 +116,24 @@ test('what cannot be stamped, a day that is too late, and no address are refused
   expect(await fieldsOf({ isstamped: false, lastday: '2026-10-19' })).toEqual(['lastday']);
   expect(await fieldsOf({ isstamped: false, emailid: 'nobody' })).toEqual(['emailid']);
   await asha.call(shareFile, share(drivefileid, { isstamped: false, lastday: '2026-11-18' }));
+});
+
+test('an account shares no more than a hundred links in a day, over all its files', async () => {
+  const drive = await withDrive(app);
+  const { asha, company } = drive;
+  const folder = await folderBy(asha, {});
+  const [shared, next] = [
+    await put(asha, folder, 'Shared.pdf', await pdfWith('Shared')),
+    await put(asha, folder, 'Next.pdf', await pdfWith('Next')),
+  ];
+  await asha.call(shareFile, share(next));
+  const rest = MAX_LINKS_A_DAY - 1;
+  await company.tx((db) =>
+    tenantSql`insert into drive_link (subscriptionid, drivefileid, emailid, lastday, isstamped, addedby)
+      select l.subscriptionid, ${shared}::bigint, l.emailid, l.lastday, l.isstamped, l.addedby
+      from drive_link l, generate_series(1, ${rest}) where l.subscriptionid = current_subscription()`.execute(db),
+  );
+  expect(await asha.refused(shareFile, share(next))).toMatchObject({ status: 429, error: { code: 'too-many' } });
+  await company.tx((db) => db.updateTable('drive_link').set({ addeddate: '2026-01-01T00:00:00Z' }).execute());
+  await asha.call(shareFile, share(next));
 });
