@@ -2923,6 +2923,10 @@ export interface ExpenseAccount {
    */
   card: Generated<Int8>;
   employeeid: Int8;
+  /**
+   * The month of the payroll whose settlement takes the account; null without one
+   */
+  settlingmonth: string | null;
   subscriptionid: Generated<Int8>;
 }
 

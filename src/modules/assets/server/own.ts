@@ -1,9 +1,11 @@
-import { day } from '#platform/engine/day.ts';
+import { type Day, day } from '#platform/engine/day.ts';
+import { paise, type Paise } from '#platform/engine/money.ts';
 import { failWith, notFound, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { acceptAsset, getMyAssets, getPersonAssets, type OwnAsset } from '../contract/own.ts';
+import { MOVED } from '../engine/states.ts';
 import { VALUE_COLUMNS, valueOn } from './value.ts';
 
 const [WAITING, ACCEPTED, REFUSED] = [2, 3, 4];
@@ -104,17 +106,53 @@ const accept = serve(
   },
 );
 
-/** What people owe for losses, by person; paise. For the settlement of a leaver. */
-export const recoveriesOf = (db: Db, employeeid: number) =>
+/** What a person owes for losses, in paise; an asset that was found since is owed no more. */
+const recoveriesOf = (db: Db, employeeid: number) =>
   db
     .selectFrom('asset_movement as m')
     .innerJoin('asset as a', 'a.assetid', 'm.assetid')
-    .select(['m.assetmovementid', 'm.assetid', 'a.assetname', 'm.ondate', 'm.recovery'])
+    .select(['m.assetmovementid', 'm.assetid', 'a.assettag', 'a.assetname', 'm.ondate', 'm.recovery'])
     .where('m.employeeid', '=', employeeid)
     .where('m.recovery', '>', 0)
+    .where((c) =>
+      c.not(
+        c.exists(
+          c
+            .selectFrom('asset_movement as f')
+            .select('f.assetmovementid')
+            .whereRef('f.assetid', '=', 'm.assetid')
+            .where('f.movementkindid', '=', MOVED.found)
+            .whereRef('f.assetmovementid', '>', 'm.assetmovementid'),
+        ),
+      ),
+    )
     .orderBy('m.assetmovementid')
     .$narrowType<{ recovery: number }>()
     .execute();
+
+export type AssetsOwed = {
+  /** What is owed for losses since the day, in paise. */
+  readonly losses: readonly { readonly asset: string; readonly ondate: Day; readonly amount: Paise }[];
+  /** What was not returned, with its value on the day that is asked about in paise; null without a cost. */
+  readonly issued: readonly { readonly asset: string; readonly value: Paise | null }[];
+};
+
+/** What a settlement takes of a person's assets: losses since the joining day, and what was not returned by the last day. */
+export async function assetsOwed(
+  db: Db,
+  employeeid: number,
+  { joiningdate, lastday }: { joiningdate: Day; lastday: Day },
+): Promise<AssetsOwed> {
+  const losses = await recoveriesOf(db, employeeid);
+  const issued = await assetsWith(db, employeeid);
+  const nameOf = ({ assettag, assetname }: { assettag: string; assetname: string }) => `${assetname} (${assettag})`;
+  return {
+    losses: losses
+      .filter(({ ondate }) => ondate >= joiningdate)
+      .map((row) => ({ asset: nameOf(row), ondate: day(row.ondate), amount: paise(row.recovery) })),
+    issued: issued.map((row) => ({ asset: nameOf(row), value: valueOn(row, lastday)?.value ?? null })),
+  };
+}
 
 const ofPerson = serve(getPersonAssets, async (ctx: Context, { employeeid }) => {
   const { db, people, today } = ctx;

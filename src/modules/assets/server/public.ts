@@ -1,1 +1,1 @@
-export { recoveriesOf } from './own.ts';
+export { assetsOwed, type AssetsOwed } from './own.ts';

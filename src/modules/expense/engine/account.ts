@@ -89,6 +89,8 @@ export type Account = {
   readonly card: Paise;
   /** What was approved of each category in the tax year so far. */
   readonly taxyear: ReadonlyMap<string, Paise>;
+  /** The month of the payroll whose confirmed settlement takes all of it: nothing else changes it until then. */
+  readonly settling?: Month;
 };
 
 /** An entry of the passbook: above zero the company owes more. */

@@ -9,6 +9,8 @@ import { bankReturn, pay, payOut, returnAdvance } from './money.ts';
  * possible, the first reason that fits. The account that is passed stays as it was.
  */
 export function apply(account: Account, event: ExpenseEvent): Applied {
+  if (account.settling !== undefined && !(event.kind === 'lock' && event.issettlement === true))
+    return { failure: 'settling' };
   switch (event.kind) {
     case 'submit':
       return submit(account, event);

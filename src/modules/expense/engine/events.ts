@@ -3,7 +3,7 @@ import type { Paise } from '#platform/engine/money.ts';
 import type { Account, AccountLine, Entry, Item, Minute } from './account.ts';
 
 /** Why an event is not possible; it then changes nothing. */
-export type FailureReason = 'state' | 'self' | 'not_entitled' | 'not_compensator' | 'amount';
+export type FailureReason = 'state' | 'self' | 'not_entitled' | 'not_compensator' | 'amount' | 'settling';
 
 /** A line as it was assessed on its submission. */
 export type SubmittedLine = Omit<AccountLine, 'state' | 'approval' | 'deviation' | 'hasdeviation' | 'taxable'>;
@@ -66,6 +66,10 @@ export type ExpenseEvent =
       readonly payroll: Payroll;
       readonly lockday: Day;
       readonly isleaver: boolean;
+      /** Whether it is the payroll of the person's settlement, which a confirmed one waits for. */
+      readonly issettlement?: boolean;
+      /** What the payroll of this month paid already by a settlement, by number of the claim or advance. */
+      readonly settled: ReadonlyMap<string, Paise>;
       readonly settledays: number;
       /** How much of advances this person's grade lets a payroll recover. */
       readonly recoverycap: Paise;

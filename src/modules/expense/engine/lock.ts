@@ -38,7 +38,7 @@ export function lock(account: Account, event: Lock): Applied {
     ...[...changed.advances.values()].map((advance) => ({ ...advance, reference: advance.advanceno })),
   ];
   for (const { committed, reference } of debts.toSorted(byNumber((one) => one.reference))) {
-    const amount = committed.get(month) ?? 0;
+    const amount = (committed.get(month) ?? 0) - (event.settled.get(reference) ?? 0);
     if (amount > 0) entries.push({ date: payday, kind: 'payroll', reference, amount: paise(0 - amount) });
   }
   const card = paise(Math.max(0, 0 - changed.card));

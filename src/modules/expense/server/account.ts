@@ -151,6 +151,25 @@ async function paymentsOf(db: Db, paymentid: number | undefined): Promise<Map<st
   return new Map([[paymentno, { paymentno, of, method, amount: paise(row.amount), isreturned: returnid !== null }]]);
 }
 
+/** What the payroll of a month paid of claims and advances already, by person and number: by settlements. */
+export async function settledIn(
+  db: Db,
+  month: Month,
+  employeeids: readonly number[],
+): Promise<(employeeid: number) => ReadonlyMap<string, Paise>> {
+  const rows = await db
+    .selectFrom('expense_entry')
+    .select((eb) => ['employeeid', 'reference', eb.fn.sum<string>('amount').as('amount')])
+    .where('payrollmonth', '=', month)
+    .where('kind', '=', 'payroll')
+    .where(anyOf('employeeid', employeeids))
+    .groupBy(['employeeid', 'reference'])
+    .execute();
+  const byPerson = Map.groupBy(rows, ({ employeeid }) => employeeid);
+  return (employeeid) =>
+    new Map((byPerson.get(employeeid) ?? []).map(({ reference, amount }) => [reference, paise(0 - Number(amount))]));
+}
+
 /** The accounts of people, locked unless they are only read: a fixed number of statements for any number of them. */
 export async function accountsOf(
   db: Db,
@@ -160,7 +179,7 @@ export async function accountsOf(
   if (loaded.isread !== true) await lockAccounts(db, employeeids);
   const heads = await db
     .selectFrom('expense_account')
-    .select(['employeeid', 'card'])
+    .select(['employeeid', 'card', 'settlingmonth'])
     .where(anyOf('employeeid', employeeids))
     .execute();
   const ofPerson = <T extends { employeeid: number }>(rows: readonly T[]) =>
@@ -178,9 +197,10 @@ export async function accountsOf(
       .execute(),
   );
   const accounts = new Map<number, Account>();
-  for (const { employeeid, card } of heads) {
+  for (const { employeeid, card, settlingmonth } of heads) {
     accounts.set(employeeid, {
       employeeid,
+      ...(settlingmonth === null ? {} : { settling: settlingmonth as Month }),
       card: paise(card),
       payments,
       taxyear: new Map((years.get(employeeid) ?? []).map(({ category, amount }) => [category, paise(amount)])),

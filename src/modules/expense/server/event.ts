@@ -18,6 +18,7 @@ export const SENTENCES: Readonly<Record<FailureReason, string>> = {
   not_entitled: 'Only a person of the grade for deviations can approve what is over a limit',
   not_compensator: 'Only the compensator of this claim pays it, and nobody pays a claim that they sent or decided',
   amount: 'The amount is more than what is left',
+  settling: 'The expenses of this person are in a confirmed settlement. Take it out of its payroll first',
 };
 
 /** A failure of the account as an error with its sentence. */

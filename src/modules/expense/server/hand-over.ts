@@ -11,7 +11,7 @@ import type { Entry } from '../engine/account.ts';
 import { apply } from '../engine/apply.ts';
 import { payrollOf, taxYearOf } from '../engine/cycle.ts';
 import type { Payroll } from '../engine/events.ts';
-import { accountsOf } from './account.ts';
+import { accountsOf, settledIn } from './account.ts';
 import { minuteOf, payrollsOf } from './clock.ts';
 import { type Change, saveAccounts } from './save-account.ts';
 import { expenseSettingOf } from './setting.ts';
@@ -52,7 +52,8 @@ async function taxables(db: Db, { month, lock }: Payroll): Promise<Map<number, n
   return new Map(rows.map(({ employeeid, taxable }) => [employeeid, Number(taxable)]));
 }
 
-const sumOf = (entries: readonly Entry[], kind: Entry['kind']): number =>
+/** The sum of the entries of a kind, in paise. */
+export const sumOf = (entries: readonly Entry[], kind: Entry['kind']): number =>
   entries.reduce((total, entry) => (entry.kind === kind ? total + entry.amount : total), 0);
 
 type Figures = {
@@ -82,6 +83,7 @@ async function worked(db: Db, payroll: Payroll, { taxyear, isread }: { taxyear: 
   for (const part of chunks(people, 1, CHUNK)) {
     const ids = part.map(({ employeeid }) => employeeid);
     const accounts = await accountsOf(db, ids, { month: payroll.month, taxyear, isread });
+    const settled = await settledIn(db, payroll.month, ids);
     for (const { employeeid, leavingdate, gradeid } of part) {
       const before = accounts.get(employeeid);
       if (!before) continue;
@@ -92,6 +94,7 @@ async function worked(db: Db, payroll: Payroll, { taxyear, isread }: { taxyear: 
         isleaver: leavingdate !== null && leavingdate <= lastDay(payroll.month),
         settledays: setting.settledays,
         recoverycap: paise(gradeid === null ? 0 : (caps.get(gradeid) ?? 0)),
+        settled: settled(employeeid),
       });
       if ('failure' in applied) continue;
       const { account: after, entries } = applied;

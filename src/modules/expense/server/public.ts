@@ -22,3 +22,5 @@ export async function handedOver(db: Db, month: string): Promise<HandedOver[] | 
     .orderBy('e.employeecode')
     .execute();
 }
+
+export { leaverExpenses, type LeaverExpenses, releaseExpenses, reserveExpenses, settleExpenses } from './settlement.ts';

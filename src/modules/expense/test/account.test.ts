@@ -66,6 +66,7 @@ const locked = (part: Partial<Extract<ExpenseEvent, { kind: 'lock' }>> = {}): Ex
   isleaver: false,
   settledays: 15,
   recoverycap: rupees(10_000),
+  settled: new Map(),
   ...part,
 });
 
@@ -379,4 +380,11 @@ const payrollOf = (at: number): Payroll => ({
   cutoff: '9',
   lock: '9',
   payday: day('2026-10-30'),
+});
+
+test('an account that a settlement reserves changes by nothing but the payroll of that settlement', () => {
+  const reserved = { ...newAccount(), settling: '2026-10' as Month };
+  expect(apply(reserved, locked({ isleaver: true }))).toEqual({ failure: 'settling' });
+  expect(apply(reserved, { kind: 'recall', expenseclaimid: 1 })).toEqual({ failure: 'settling' });
+  expect(apply(reserved, locked({ isleaver: true, issettlement: true }))).not.toHaveProperty('failure');
 });

@@ -31,6 +31,9 @@ export const settlementPolicy = z.strictObject({
   noticerecoverycomponent: payer,
   noticewages: codes,
   assetcomponent: payer,
+  /** Both or neither: a settlement that takes the expenses pays the claims and recovers the advances. */
+  expensecomponent: payer,
+  expenserecoverycomponent: payer,
 });
 export type SettlementPolicy = z.output<typeof settlementPolicy>;
 export const FIRST_SETTLEMENT_POLICY: SettlementPolicy = {
@@ -47,6 +50,8 @@ export const FIRST_SETTLEMENT_POLICY: SettlementPolicy = {
   noticerecoverycomponent: null,
   noticewages: [],
   assetcomponent: null,
+  expensecomponent: null,
+  expenserecoverycomponent: null,
 };
 
 /** The policies in the file of a company: the last one, the day from which it is in force, and those before it. */

@@ -13,7 +13,11 @@ const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const
 
 export const MAX_SETTLEMENT_AMOUNT = 1e11;
 
-export const SETTLEMENT_LINES = ['gratuity', 'leave', 'bonus', 'noticepay', 'noticerecovery', 'assets'] as const;
+/** Lines whose amount HR may change with a reason. */
+export const CHANGEABLE_LINES = ['gratuity', 'leave', 'bonus', 'noticepay', 'noticerecovery', 'assets'] as const;
+/** Expenses are paid and recovered as the passbook of the person says. */
+export const SETTLEMENT_LINES = [...CHANGEABLE_LINES, 'expenses', 'expenserecovery'] as const;
+export type ChangeableKey = (typeof CHANGEABLE_LINES)[number];
 export type SettlementKey = (typeof SETTLEMENT_LINES)[number];
 export const SETTLEMENT_NAMES: Readonly<Record<SettlementKey, string>> = {
   gratuity: 'Gratuity',
@@ -22,6 +26,8 @@ export const SETTLEMENT_NAMES: Readonly<Record<SettlementKey, string>> = {
   noticepay: 'Notice pay',
   noticerecovery: 'Notice recovery',
   assets: 'Assets',
+  expenses: 'Expense claims',
+  expenserecovery: 'Expense advances and card',
 };
 const rupees = z.int().min(0).max(MAX_SETTLEMENT_AMOUNT);
 /** Days with a half at most. */
@@ -42,12 +48,12 @@ export const settlementInput = z.strictObject({
   changes: z
     .array(
       z.strictObject({
-        line: z.enum(SETTLEMENT_LINES),
+        line: z.enum(CHANGEABLE_LINES),
         amount: rupees,
         reason: text(300).min(1, 'Please enter the reason'),
       }),
     )
-    .max(SETTLEMENT_LINES.length)
+    .max(CHANGEABLE_LINES.length)
     .refine((all) => new Set(all.map(({ line }) => line)).size === all.length, 'Please change each amount once'),
   /** Before a loss is recovered the person is heard: on which day, who heard them and what was said. */
   heard: z

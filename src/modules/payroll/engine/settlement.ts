@@ -7,11 +7,12 @@ import { fraction, lower, round, times } from '#platform/engine/rounding.ts';
 import { gratuity, type GratuityInput, gratuityExemption, roundedYears, type Tenure } from './gratuity.ts';
 import { leaveEncashment, leaveExemption } from './leave-encashment.ts';
 import { type BonusFacts, bonusLine } from './bonus/settlement-bonus.ts';
+import { assetLine, expenseLines, type RecoveryFacts } from './settlement-recoveries.ts';
 import { saying, type WorkedLine } from './settlement-words.ts';
 
 /** Wages that a line is worked out of: the monthly amount, and which components it is. */
 export type SettlementWages = { readonly amount: Paise; readonly of: string };
-export type SettlementFacts = {
+export type SettlementFacts = RecoveryFacts & {
   readonly joiningdate: Day;
   readonly lastday: Day;
   readonly gratuitywages: SettlementWages;
@@ -23,7 +24,6 @@ export type SettlementFacts = {
   readonly isleaveattended: boolean;
   /** Calendar days of notice that are not served and are bought out. */
   readonly buyoutdays: number;
-  readonly assets: Paise;
   /** Missing where the policy pays no bonus. */
   readonly bonus?: BonusFacts;
 };
@@ -269,17 +269,8 @@ export function settle(
     leaveLine(facts, input, policy, rules.leave),
     bonusLine(facts.bonus, rules.bonus),
     ...noticeLines(facts, input),
-    {
-      key: 'assets',
-      isdeduction: true,
-      amount: facts.assets,
-      exempt: null,
-      why: [
-        facts.assets === 0
-          ? saying('The clearance recovers nothing')
-          : saying('What the tasks of the clearance recover: {{amount}}', { amount: formatRupees(facts.assets) }),
-      ],
-    },
+    assetLine(facts),
+    ...expenseLines(facts),
   ];
 }
 

@@ -23,10 +23,10 @@ import {
   type SettlementInput,
 } from '../contract/settlement.ts';
 import { getSettlementPolicy, saveSettlementPolicy, undoSettlementPolicy } from '../contract/settlement-policy.ts';
-import { CONFIG, POLICY } from './settlement-company.ts';
+import { ENTRIES, LEAVER, leaving, type Leaving, POLICY, saved, stateOf } from './settlement-company.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { applied, checked } from '../../../../test/support/uploads.ts';
-import { computed, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
+import { computed, OCTOBER, october, paidOut } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,80 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const LEAVER = 'AC0010';
 const CREATED_BY_SETTLEMENT =
   'The settlement of this person made this amount. Take the settlement out of the payroll on the page of the exit';
 
-/** A company in which somebody of more than ten years leaves on the last day of October with ten days of notice short. */
-async function leaving(kindid = 1) {
-  const state = await staffed(app, CONFIG);
-  const employeeid = state.ids.get(LEAVER) ?? 0;
-  const employeeexitid = await state.company.tx(async (db) => {
-    await db
-      .updateTable('employee')
-      .set({ joiningdate: '2016-01-01', leavingdate: '2026-10-31' })
-      .where('employeeid', '=', employeeid)
-      .execute();
-    const reason = await db
-      .insertInto('exit_reason')
-      .values({ exitreasonname: 'Moves away', kindid, isnoticeapplied: true, isselfservice: kindid === 1 })
-      .returning('exitreasonid')
-      .executeTakeFirstOrThrow();
-    const row = await db
-      .insertInto('employee_exit')
-      .values({
-        employeeid,
-        exitreasonid: reason.exitreasonid,
-        statusid: 2,
-        isown: true,
-        submittedon: '2026-10-01',
-        lastday: '2026-10-31',
-        notice: JSON.stringify({
-          noticedays: 40,
-          shortdays: 10,
-          buyoutdays: 10,
-          lastday: '2026-10-31',
-          reasons: [],
-          problem: null,
-        }),
-        addedby: 1,
-      })
-      .returning('employeeexitid')
-      .executeTakeFirstOrThrow();
-    return row.employeeexitid;
-  });
-  const [policy] = await state.company.admin.call(getSettlementPolicy, {});
-  await state.company.admin.call(saveSettlementPolicy, POLICY, policy?.version);
-  return { ...state, employeeid, employeeexitid };
-}
-type Leaving = Awaited<ReturnType<typeof leaving>>;
-const stateOf = async ({ maker }: Staffed, employeeexitid: number) => {
-  const [settlement] = await maker.call(getSettlement, { employeeexitid });
-  if (!settlement) throw new Error('no settlement');
-  return settlement;
-};
-const ENTRIES: SettlementInput = {
-  employmentid: 1,
-  isdeath: false,
-  leavedays: 12,
-  noticepaydays: 0,
-  noticeshortdays: null,
-  changes: [],
-  heard: null,
-  payees: [],
-  recoveryreason: null,
-  payrollmonth: OCTOBER as SettlementInput['payrollmonth'],
-  periodnumber: 1,
-};
-const saved = async ({ maker, employeeexitid }: Leaving, entries: Partial<SettlementInput> = {}) =>
-  maker.call(
-    saveSettlement,
-    { employeeexitid, ...ENTRIES, ...entries },
-    (await stateOf({ maker } as Staffed, employeeexitid)).version,
-  );
-
 test('a settlement is prepared, confirmed by a second person, paid with its exemption, and closed by the approval', async () => {
-  const state = await leaving();
+  const state = await leaving(app);
   const { maker, company, employeeid, employeeexitid } = state;
   const first = await stateOf(state, employeeexitid);
   expect(first).toMatchObject({ statusid: 0, version: 0, problem: null, payrolls: [{ displayvalue: `${OCTOBER} 1` }] });
@@ -173,7 +104,7 @@ test('a settlement is prepared, confirmed by a second person, paid with its exem
 });
 
 test('a confirmed settlement leaves nothing behind when it is taken out, and a changed amount keeps its reason', async () => {
-  const state = await leaving();
+  const state = await leaving(app);
   const { maker, company, employeeid, employeeexitid } = state;
   await saved(state, { changes: [{ line: 'leave', amount: 1_000_000, reason: 'Agreed with the person' }] });
   const draft = await stateOf(state, employeeexitid);
@@ -206,7 +137,7 @@ test('a confirmed settlement leaves nothing behind when it is taken out, and a c
 });
 
 test('an amount that a settlement made is taken out with it, not on the page of its run', async () => {
-  const state = await leaving();
+  const state = await leaving(app);
   const { maker, company, employeeid, employeeexitid } = state;
   const [run] = await maker.call(openOtherRun, {
     kindid: FULL_AND_FINAL,
@@ -235,7 +166,7 @@ test('an amount that a settlement made is taken out with it, not on the page of 
 });
 
 test('a loss is recovered once the person was heard, and deductions above half of the wages are named', async () => {
-  const state = await leaving();
+  const state = await leaving(app);
   const { company, maker, employeeexitid, employeeid } = state;
   const [policy] = await company.admin.call(getSettlementPolicy, {});
   await company.admin.call(saveSettlementPolicy, { ...POLICY, assetcomponent: 'other' }, policy?.version);
@@ -267,7 +198,7 @@ test('a loss is recovered once the person was heard, and deductions above half o
 });
 
 test('recoveries do not reach a protected gratuity, unless the settlement has a reason', async () => {
-  const state = await leaving();
+  const state = await leaving(app);
   const { company, maker, employeeexitid } = state;
   const [policy] = await company.admin.call(getSettlementPolicy, {});
   const protecting = { ...POLICY, assetcomponent: 'other', isgratuityprotected: true };
@@ -303,7 +234,7 @@ test('recoveries do not reach a protected gratuity, unless the settlement has a 
 });
 
 test('a settlement takes the policy of its last working day, and the last change of the policy is undone', async () => {
-  const setting = await leaving();
+  const setting = await leaving(app);
   const { company, employeeexitid } = setting;
   const { admin } = company;
   const change = async (from: string, isgratuityprotected: boolean) => {
@@ -341,7 +272,7 @@ test('a settlement takes the policy of its last working day, and the last change
 });
 
 test('entries that cannot be are refused at their field, and a component must be of its kind', async () => {
-  const state = await leaving();
+  const state = await leaving(app);
   const { maker, company, employeeexitid } = state;
   const { version } = await stateOf(state, employeeexitid);
   const month = await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES, periodnumber: 77 }, version);
@@ -357,7 +288,7 @@ test('entries that cannot be are refused at their field, and a component must be
 });
 
 test('S2-145: a file of leavers makes drafts, which the undo takes back to what stood', async () => {
-  const state = await leaving();
+  const state = await leaving(app);
   const { maker, employeeexitid, company, employeeid } = state;
   const HEAD = 'Employee Code,Employment,Died in Service,Leave Days,Notice Pay Days';
   const wrong = await checked(maker, fnfBulk, [HEAD, 'AC0011,,,5,', `${LEAVER},Casual,,2.2,400`]);
@@ -399,7 +330,7 @@ const NOMINEES = [
 ];
 
 test('a settlement on death pays the nominees by their shares, entered by one person and confirmed by a second', async () => {
-  const state = await leaving(5);
+  const state = await leaving(app, 5);
   const { maker, company, employeeid, employeeexitid } = state;
   await company.tx((db) =>
     db
@@ -454,7 +385,7 @@ test('a settlement on death pays the nominees by their shares, entered by one pe
 });
 
 test('nominees are paid at the end by death alone', async () => {
-  const state = await leaving();
+  const state = await leaving(app);
   const { maker, employeeexitid } = state;
   const refused = await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES, payees: NOMINEES }, 0);
   expect(refused.error?.fields).toEqual({

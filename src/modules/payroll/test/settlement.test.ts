@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
-import { paise, type Paise } from '#platform/engine/money.ts';
+import { formatRupees, paise, type Paise } from '#platform/engine/money.ts';
 import { fraction } from '#platform/engine/rounding.ts';
 import { settlementInput } from '../contract/settlement.ts';
 import { FIRST_SETTLEMENT_POLICY } from '../contract/settlement-policy.ts';
@@ -23,7 +23,9 @@ const FACTS: SettlementFacts = {
   average: { amount: rupees(30_000), months: 10 },
   isleaveattended: false,
   buyoutdays: 0,
-  assets: paise(0),
+  clearance: paise(0),
+  assets: { losses: [], issued: [] },
+  expenses: { claims: paise(0), card: paise(0), advances: paise(0) },
 };
 const INPUT = settlementInput.parse({
   employmentid: 1,
@@ -202,4 +204,27 @@ test('what is vested of the gratuity is what a settlement of that day pays, what
       },
     ),
   );
+});
+
+test('what a person owes for assets is the losses and what the clearance recovers; what is not returned is named', () => {
+  const lost = { asset: 'ThinkPad (L-7)', ondate: day('2026-09-02'), amount: rupees(31_250) };
+  const issued = [
+    { asset: 'iPhone (M-2)', value: rupees(18_000) },
+    { asset: 'Badge (B-9)', value: null },
+  ];
+  const textsOf = (facts: Partial<SettlementFacts>) => {
+    const { amount, why } = lineOf('assets', facts);
+    const filled = why.map(({ text, values }) =>
+      text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
+    );
+    return [amount, ...filled];
+  };
+  expect(textsOf({ clearance: rupees(500), assets: { losses: [lost], issued } })).toEqual([
+    31_750,
+    `ThinkPad (L-7) lost on 2 September 2026: ${formatRupees(rupees(31_250))}`,
+    `What the tasks of the clearance recover: ${formatRupees(rupees(500))}`,
+    `iPhone (M-2) is not returned. Its value on the last day is ${formatRupees(rupees(18_000))}. Enter its return or its loss`,
+    'Badge (B-9) is not returned. Enter its return or its loss',
+  ]);
+  expect(textsOf({})).toEqual([0, 'No loss is entered, and the clearance recovers nothing']);
 });

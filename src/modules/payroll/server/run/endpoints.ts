@@ -28,6 +28,7 @@ import { namedPeriod } from '../periods/several.ts';
 import { findSettings, firstSettings, loadSettings } from '../settings.ts';
 import { missingRegistrations } from '../../engine/establishments.ts';
 import { payCalendar } from '../pay-calendar.ts';
+import { settlePaidExpenses } from '../settlement/settled-expenses.ts';
 import { finalDues } from './final-dues.ts';
 import { listWaiting } from '#modules/payroll/contract/waiting.ts';
 import { approveRun } from './approve.ts';
@@ -156,6 +157,7 @@ const release = serve(releaseEndpoint, async (ctx, { payrollrunid, netpay, value
     now: ctx.env.now(),
     accountid: session.accountid,
   });
+  await settlePaidExpenses(ctx, payrollrunid);
   if (isPublished) await announcePayslips(ctx, payrollrunid);
   await tellStage(db, ctx, { payrollrunid, stage: 'released', by: session.accountid });
   return runs(db, session, payrollrunid);

@@ -12,6 +12,7 @@ import {
   type SettlementLine,
 } from '../../contract/settlement.ts';
 import type { AcceptedExit } from '#modules/exit/server/public.ts';
+import { releaseExpenses, reserveExpenses } from '#modules/expense/server/public.ts';
 import { DEATH } from '#modules/exit/contract/reason.ts';
 import { failOnOwn } from '../own-pay.ts';
 import { tellWaiting } from '../start/tell.ts';
@@ -130,6 +131,8 @@ async function writeInputs(
 const isLoss = ({ key, amount, component }: SettlementLine): boolean =>
   key === 'assets' && amount > 0 && component !== null;
 
+const isOfExpenses = ({ key, component }: SettlementLine): boolean => key === 'expenses' && component !== null;
+
 /** What a second person confirms of the lines. */
 const seenOf = (lines: readonly SettlementLine[]): string =>
   JSON.stringify(
@@ -158,6 +161,8 @@ const confirm = serve(confirmSettlement, async (ctx, { employeeexitid }) => {
       status: 409,
       text: 'It recovers a loss. Enter in the draft when the person was heard, by whom, and what was said',
     });
+  // From here on nothing else changes the expenses that it pays and recovers.
+  if (stored.some(isOfExpenses)) await reserveExpenses(db, exit.employeeid, payrollOf(row).payrollmonth);
   const lines = await workOut(db, exit, entries);
   if (typeof lines === 'string') return failWith('E0010', { text: lines });
   // What a second person confirms is what was seen: a fact that changed since asks for a new draft.
@@ -199,6 +204,7 @@ const reopen = serve(reopenSettlement, async (ctx, { employeeexitid, reason }) =
     .deleteFrom('exemption_proof')
     .where(anyOf('exemptionproofid', row.exemptionproofids.map(Number)))
     .execute();
+  await releaseExpenses(db, [exit.employeeid]);
   await db
     .updateTable('final_settlement')
     .set({

@@ -1,4 +1,6 @@
+import { assetsOwed } from '#modules/assets/server/public.ts';
 import { clearanceOf } from '#modules/exit/server/public.ts';
+import { leaverExpenses } from '#modules/expense/server/public.ts';
 import { addMonths, type Day, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
 import { paise, type Paise, sum } from '#platform/engine/money.ts';
 import { fraction, round } from '#platform/engine/rounding.ts';
@@ -113,7 +115,7 @@ export function settlementRules(lastday: Day): SettlementRules {
 export async function settlementFacts(
   db: Db,
   { employeeid, joiningdate, lastday }: { employeeid: number; joiningdate: Day; lastday: Day },
-  { policy, withLeave }: { policy: SettlementPolicy; withLeave: boolean },
+  { policy, withLeave, payrollmonth }: { policy: SettlementPolicy; withLeave: boolean; payrollmonth: Month },
 ): Promise<SettlementFacts | string> {
   const last = monthOf(lastday);
   const full = await fullPayOf(db, employeeid, last);
@@ -134,7 +136,9 @@ export async function settlementFacts(
     }),
     isleaveattended: full.isleaveattended,
     buyoutdays: clearance?.buyoutdays ?? 0,
-    assets: paise(clearance?.recoveryamount ?? 0),
+    clearance: paise(clearance?.recoveryamount ?? 0),
+    assets: await assetsOwed(db, employeeid, { joiningdate, lastday }),
+    expenses: await leaverExpenses(db, employeeid, { month: payrollmonth, today: lastday }),
     ...(policy.bonuscomponent === null
       ? {}
       : { bonus: await bonusFacts(db, employeeid, { ...full, monthlywage: wagesOf(full, [], 'basic').amount }) }),

@@ -62,6 +62,8 @@ const USES = {
   noticepaycomponent: 'Earning',
   noticerecoverycomponent: 'Deduction',
   assetcomponent: 'Deduction',
+  expensecomponent: 'Earning',
+  expenserecoverycomponent: 'Deduction',
   gratuitywages: 'Wage',
   leavewages: 'Wage',
   noticewages: 'Wage',
@@ -69,6 +71,11 @@ const USES = {
 
 /** @throws ApplicationError at the field of a component that the salary structure does not have */
 async function expectComponents(db: Db, policy: SettlementPolicy): Promise<void> {
+  if ((policy.expensecomponent === null) !== (policy.expenserecoverycomponent === null))
+    failField(
+      policy.expensecomponent === null ? 'expensecomponent' : 'expenserecoverycomponent',
+      'Select both components of expenses, or neither: claims are set off against advances',
+    );
   const choices = await choicesOf(db);
   for (const [field, kind] of Object.entries(USES)) {
     const codes = [policy[field as keyof typeof USES] ?? []].flat();

@@ -44,6 +44,8 @@ export const payerOf = (policy: SettlementPolicy, key: SettlementKey): string | 
     noticepay: policy.noticepaycomponent,
     noticerecovery: policy.noticerecoverycomponent,
     assets: policy.assetcomponent,
+    expenses: policy.expensecomponent,
+    expenserecovery: policy.expenserecoverycomponent,
   })[key];
 
 /** An accepted exit with its person, within the caller's scope. @throws ApplicationError 404 */
@@ -112,7 +114,11 @@ export function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): Settl
 /** The lines of a settlement with what it is worked out from today, or why they cannot be worked out. */
 export async function workOut(db: Db, exit: AcceptedExit, input: SettlementInput): Promise<SettlementLine[] | string> {
   const policy = await settlementPolicyOn(db, exit.lastday);
-  const facts = await settlementFacts(db, exit, { policy, withLeave: input.leavedays > 0 });
+  const facts = await settlementFacts(db, exit, {
+    policy,
+    withLeave: input.leavedays > 0,
+    payrollmonth: input.payrollmonth,
+  });
   if (typeof facts === 'string') return facts;
   const names = new Map((await latestSettings(db))?.structure.components.map(({ code, name }) => [code, name]));
   return settle(facts, input, policy, settlementRules(exit.lastday)).map(

@@ -17,11 +17,11 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import {
-  SETTLEMENT_LINES,
+  CHANGEABLE_LINES,
   SETTLEMENT_NAMES,
   saveSettlement,
   type Settlement,
-  type SettlementKey,
+  type ChangeableKey,
   EMPLOYMENTS,
 } from '../../contract/settlement.ts';
 import { firstPayees, type PayeeDraft, payeeOf, PayeesField } from './payees-field.tsx';
@@ -43,18 +43,18 @@ type Draft = {
   heardnote: string;
   payees: PayeeDraft[];
   recoveryreason: string;
-} & Record<`${SettlementKey}amount`, number | null> &
-  Record<`${SettlementKey}reason`, string>;
+} & Record<`${ChangeableKey}amount`, number | null> &
+  Record<`${ChangeableKey}reason`, string>;
 
 function draftOf(settlement: Settlement): Draft {
   const { input } = settlement;
-  const changed = (line: SettlementKey) => input.changes.find((one) => one.line === line);
+  const changed = (line: ChangeableKey) => input.changes.find((one) => one.line === line);
   const changes = Object.fromEntries(
-    SETTLEMENT_LINES.flatMap((line) => [
+    CHANGEABLE_LINES.flatMap((line) => [
       [`${line}amount`, changed(line)?.amount ?? null],
       [`${line}reason`, changed(line)?.reason ?? ''],
     ]),
-  ) as Pick<Draft, `${SettlementKey}amount` | `${SettlementKey}reason`>;
+  ) as Pick<Draft, `${ChangeableKey}amount` | `${ChangeableKey}reason`>;
   const { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payrollmonth, periodnumber } = input;
   const payroll = `${payrollmonth} ${periodnumber}`;
   const heard = { heardon: input.heard?.on ?? null, heardnote: input.heard?.note ?? '' };
@@ -90,7 +90,7 @@ const check = (draft: Draft): Partial<Record<keyof Draft, string>> => ({
     : {}),
   ...(draft.heardon === null && draft.heardnote.trim() !== '' ? { heardon: 'Please enter the day' } : {}),
   ...Object.fromEntries(
-    SETTLEMENT_LINES.filter((line) => draft[`${line}amount`] !== null && draft[`${line}reason`].trim() === '').map(
+    CHANGEABLE_LINES.filter((line) => draft[`${line}amount`] !== null && draft[`${line}reason`].trim() === '').map(
       (line) => [`${line}reason`, 'Please enter the reason'],
     ),
   ),
@@ -106,7 +106,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
   const submit = form.submit(
     async (draft) => {
       const [payrollmonth = '', number = '1'] = (draft.payroll ?? '').split(' ');
-      const changes = SETTLEMENT_LINES.flatMap((line) => {
+      const changes = CHANGEABLE_LINES.flatMap((line) => {
         const amount = draft[`${line}amount`];
         return amount === null ? [] : [{ line, amount, reason: draft[`${line}reason`].trim() }];
       });
@@ -201,7 +201,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
         ) : null}
         <details>
           <summary>{t('Change an amount')}</summary>
-          {SETTLEMENT_LINES.map((line) => (
+          {CHANGEABLE_LINES.map((line) => (
             <div key={line} className={style.change}>
               <MoneyField field={bind(`${line}amount`)} label={SETTLEMENT_NAMES[line]} />
               <TextField field={bind(`${line}reason`)} label="Reason" limit={REASON_LIMIT} />

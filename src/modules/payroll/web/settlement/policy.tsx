@@ -89,6 +89,8 @@ function Fields({ stored }: { stored: Stored }) {
           ['Notice pay is paid as', ({ noticepaycomponent }) => noticepaycomponent ?? '–'],
           ['Notice recovery is deducted as', ({ noticerecoverycomponent }) => noticerecoverycomponent ?? '–'],
           ['Assets are recovered as', ({ assetcomponent }) => assetcomponent ?? '–'],
+          ['Expense claims are paid as', ({ expensecomponent }) => expensecomponent ?? '–'],
+          ['Advances and card are recovered as', ({ expenserecoverycomponent }) => expenserecoverycomponent ?? '–'],
         ]}
       >
         {({ bind }) => (
@@ -170,8 +172,23 @@ function Fields({ stored }: { stored: Stored }) {
                 field={bind('assetcomponent')}
                 options={stored.Deduction}
                 label="Assets are recovered as"
-                hint="What the tasks of the clearance recover"
+                hint="Losses of assets, and what the tasks of the clearance recover"
               />
+            </Card>
+            <Card title={t('Expenses')}>
+              <FieldPair>
+                <PayerField
+                  field={bind('expensecomponent')}
+                  options={stored.Earning}
+                  label="Expense claims are paid as"
+                  hint="Without a component the expenses of leavers go with those of the month"
+                />
+                <PayerField
+                  field={bind('expenserecoverycomponent')}
+                  options={stored.Deduction}
+                  label="Advances and card are recovered as"
+                />
+              </FieldPair>
             </Card>
           </>
         )}
