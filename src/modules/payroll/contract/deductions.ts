@@ -143,6 +143,12 @@ export const deductionPolicy = {
   limitgroups: limitGroups
     .optional()
     .describe("Missing: the Labour Codes' share of the earnings is reported, and nothing is cut"),
+  limitsettlement: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the limits act in a full and final settlement as well; missing: whatever is owed is taken of it',
+    ),
   loans: z
     .strictObject({ atexit: z.enum(AT_EXIT), unpaidatexit: z.enum(UNPAID_AT_EXIT) })
     .describe('Loans and salary advances of somebody who leaves'),

@@ -69,6 +69,7 @@ export const methodSave = z.object({
   deductionorder: deductionOrder,
   /** One that reports the share of the Labour Codes is what a company has that never chose any. */
   limitgroups: limitGroups,
+  limitsettlement: z.boolean().default(false),
   loansatexit: z.enum(AT_EXIT),
   loansunpaid: z.enum(UNPAID_AT_EXIT),
   advancerounding: rounding,
@@ -187,6 +188,7 @@ export const saveMethod = endpoint({
         givesway: ['loan', 'advance', 'other'],
       },
     ],
+    limitsettlement: false,
     loansatexit: 'whole-balance',
     loansunpaid: 'recovery',
     advancerounding: 'nearest-rupee',

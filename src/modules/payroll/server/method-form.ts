@@ -44,6 +44,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   proofsfrom: tds.proofsfrom ?? null,
   deductionorder: policy.deductionorder,
   limitgroups: policy.limitgroups ?? [LABOUR_CODES_LIMIT],
+  limitsettlement: policy.limitsettlement ?? false,
   loansatexit: policy.loans.atexit,
   loansunpaid: policy.loans.unpaidatexit,
   advancerounding: policy.advances.rounding,

@@ -94,6 +94,7 @@ function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, 
   const { reportlimit: ____, ...others } = kept;
   return {
     ...(same('limitgroups') ? kept : { ...others, limitgroups: input.limitgroups }),
+    ...(same('limitsettlement') ? {} : { limitsettlement: input.limitsettlement }),
     ...(same('deductionorder') ? {} : { deductionorder: input.deductionorder }),
     ...(same('loansatexit') && same('loansunpaid')
       ? {}

@@ -166,6 +166,9 @@ describe('a full and final payslip', () => {
     const [settled] = payAll([settle()], owed, { ...company, policy });
     expect(settled?.register.loan).toBe(rupees(40_000));
     expect([settled?.aboveDeductionLimit, settled?.limits]).toEqual([false, []]);
+    const [limited] = payAll([settle()], owed, { ...company, policy: { ...policy, limitsettlement: true } });
+    expect(limited?.limits).toMatchObject([{ limit: rupees(25_000), taken: rupees(25_000) }]);
+    expect(limited?.register.loan).toBeLessThan(rupees(25_000));
     const [usual] = payAll([regular('2026-11')], owed, { ...company, policy });
     expect(usual?.limits).toMatchObject([{ limit: rupees(25_000), taken: rupees(25_000) }]);
     expect(usual?.register.loan).toBeLessThan(rupees(25_000));

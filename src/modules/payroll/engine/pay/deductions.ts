@@ -124,12 +124,15 @@ export function takeDeductions(
     if (kind === 'advance') return instalments ? sum(advances.map((one) => advanceDue(one, rounding, whole))) : ZERO;
     return statutory[kind] ?? ZERO;
   };
-  // Limits protect the wages of those who go on: of a settlement whatever is owed is taken.
-  const limits = limitsOf(settles ? [] : (policy.limitgroups ?? [LABOUR_CODES_LIMIT]), {
-    earnings,
-    amountOf,
-    labourcodes: labourcodes.deductionlimit,
-  });
+  // Limits protect the wages of those who go on: of a settlement whatever is owed is taken, unless the company says otherwise.
+  const limits = limitsOf(
+    settles && policy.limitsettlement !== true ? [] : (policy.limitgroups ?? [LABOUR_CODES_LIMIT]),
+    {
+      earnings,
+      amountOf,
+      labourcodes: labourcodes.deductionlimit,
+    },
+  );
   // Who has no advance has nothing of it on the payslip.
   const order = facts.advances ? policy.deductionorder : policy.deductionorder.filter((kind) => kind !== 'advance');
   const inorder = takeInOrder(order, due, { earnings, limits: [...limits, ...protection(facts, earnings)] });

@@ -40,6 +40,11 @@ export function DeductionCards({ bind, values, stored, disabled }: Cards) {
       </Card>
       <Card title={t('Limits on deductions')}>
         <LimitFields field={bind('limitgroups')} order={values.deductionorder} stored={stored} disabled={disabled} />
+        <SwitchField
+          field={bind('limitsettlement')}
+          label="Limits act in a settlement as well"
+          hint="Otherwise whatever is owed is taken of a full and final settlement; what is above the limit is named there."
+        />
       </Card>
       <Card title={t('Recovery, loans and advances')}>
         <div className={style.part}>

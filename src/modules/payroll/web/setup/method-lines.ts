@@ -133,6 +133,7 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
     'Limits on deductions',
     ({ limitgroups }) => limitgroups.map((limit) => limitLine(limit, named)).join('; '),
   ],
+  limitsettlement: ['Limits act in a settlement as well', ({ limitsettlement }) => yes(limitsettlement)],
   loansatexit: [
     'Loans and advances of somebody who leaves',
     ({ loansatexit }) => t(labelIn(AT_EXIT_CHOICES, loansatexit)),
