@@ -3,7 +3,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
 import { uploadDocument } from '#platform/contract/files.ts';
 import { sentenceOf, upload } from '#platform/web/call.ts';
-import { shrinkPicture } from '#platform/web/kit/shrink-picture.ts';
+import { joinPictures } from '#platform/web/kit/shrink-picture.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
@@ -17,15 +17,15 @@ type ProofButton = {
   line: { section: string | null; declaredrentid: number | null };
 };
 
-/** Adds photos or PDFs to a line; a photo is made smaller before it is sent. */
+/** Adds photos or PDFs to a line: photos are made smaller before they are sent, several at once become one PDF. */
 export function ProofButton({ name, line }: ProofButton) {
   const [busy, setBusy] = useState(false);
   const { mutateAsync } = useSave(addDeclarationProof);
   const send = async (files: readonly File[]) => {
     setBusy(true);
     try {
-      for (const file of files) {
-        const [stored] = await upload(uploadDocument, await shrinkPicture(file), { query: { purpose: 'taxproof' } });
+      for (const file of await joinPictures(files, name)) {
+        const [stored] = await upload(uploadDocument, file, { query: { purpose: 'taxproof' } });
         if (stored?.imagepath) await mutateAsync({ input: { ...line, imagepath: stored.imagepath } });
       }
       if (files.length > 0) toast('success', t('The file was added'));
