@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
 
-test('on a phone somebody asks, and finds Help by a word (S1-026 S2-163)', async () => {
+test('on a phone somebody asks, and finds Help by a word (S1-026 S2-086 S2-163)', async () => {
   const { page: admin } = await site.open(company, undefined, { at: '/config/hrops/helpdesk/ticketcategory' });
   await admin.getByText('Create your first ticket category').waitFor();
   expect(await admin.title()).toBe('Ticket category / Muster');

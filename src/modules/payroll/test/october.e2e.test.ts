@@ -175,6 +175,8 @@ test('October of a real company, from the files of its HR department to the pays
   await picture(employee, 'employee-desk-phone');
   await visit(employee, `${origin}/payroll/payslip`);
   await employee.getByText('Net pay').first().waitFor();
+  // S2-088: the page Payslip.
+  expect(await employee.title()).toBe('Payslip / Muster');
   await employee.locator('summary', { hasText: 'Basic' }).first().click();
   await employee
     .getByText(/^Monthly gross ₹\s[\d,]+ × 50% = ₹/)

@@ -14,7 +14,7 @@ const ITEMS: readonly (readonly [item: string, path: string, heading: string])[]
   ['Loan settings', `${SETUP}/misc/loan_settings`, 'Add a type'],
   ['IT declaration and submission', `${SETUP}/misc/it_declaration_and_submission`, '2026-27'],
 ];
-/** Pages of their own, with their titles (S2-057, S2-060, S2-062, S2-063, S2-064, S2-194, S2-203, S2-204). */
+/** Pages of their own, with their titles (S2-057, S2-060, S2-062, S2-063, S2-064, S2-097, S2-194, S2-203, S2-204). */
 const PAGES: readonly (readonly [path: string, title: string, text: string])[] = [
   ['details', 'Payroll details', 'How pay goes out'],
   ['salary_structure', 'Salary Structure', 'Basic'],

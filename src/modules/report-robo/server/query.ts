@@ -1,3 +1,4 @@
+import { MESSAGES } from '#platform/contract/messages.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#platform/server/db.ts';
 import { day } from '#platform/engine/day.ts';
@@ -23,7 +24,7 @@ async function daysOf({ db, today }: DatasetCaller, { shape: { period, maxdays =
   if (period === undefined) return undefined;
   const span = await rangeOn(db, question, day(today));
   const code = tooLong(question, span, maxdays);
-  if (code) failWith(code, { fields: { from: code } });
+  if (code) failWith(code, { fields: { from: MESSAGES[code] } });
   return span;
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-test('a report is made, grouped with a chart, and kept', async () => {
+test('S2-155: a report is made, grouped with a chart, and kept', async () => {
   const { page } = await site.open(company, undefined, { at: '/report_robo' });
   await page.getByRole('cell', { name: 'Asha Nair' }).waitFor();
   expect(await page.title()).toBe('Report Robo / Muster');
@@ -68,6 +68,27 @@ test('a report asks for the value of a filter before it is run', async () => {
   await page.getByRole('button', { name: 'Run the report' }).click();
   await page.getByText('1 in all').waitFor();
   await expectAccessible(page, 'report-values');
+});
+
+test('S9-002, S9-003: days of attendance go back 90 days, summaries 365', async () => {
+  const { page } = await site.open(company, undefined, { at: '/report_robo' });
+  for (const [data, from, last, toolong, message] of [
+    ['Days of attendance', '2026-01-01', '2026-03-31', '2026-04-01', 'This report cannot exceed more than 90 days'],
+    ['Leavers', '2026-01-01', '2026-12-31', '2027-01-01', 'This report cannot exceed more than 365 days'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Data', exact: true }).selectOption({ label: data });
+    await page.getByRole('combobox', { name: 'Range', exact: true }).selectOption({ label: 'From … to …' });
+    const day = async (name: string, value: string) => {
+      const field = page.getByRole('textbox', { name, exact: true });
+      await field.fill(value);
+      await field.press('Tab');
+    };
+    await day('From', from);
+    await day('To', last);
+    await page.getByText('No logs found').waitFor();
+    await day('To', toolong);
+    await page.getByText(message).first().waitFor();
+  }
 });
 
 test('on a phone a kept report is opened', async () => {
