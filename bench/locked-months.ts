@@ -9,6 +9,7 @@ import {
   configurationOf,
   copyPayslips,
   lockMonth,
+  refreshStatistics,
   twoAccounts,
   txOf,
 } from './payroll-month.ts';
@@ -16,10 +17,12 @@ import {
 const PEOPLE = 10_000;
 const LOCKED = 36;
 const LAST = '2026-10' as Month;
+/** The other months of the tax year, which a payroll reads by law. */
+const [FIRST_OF_YEAR, MARCH] = ['2026-04', '2026-03'] as [Month, Month];
 const MAX_RATIO = 1.1;
 
 /**
- * Measures the next month of ten thousand people twice: after one locked month, and after 36 of them in the same company.
+ * Measures the next month of ten thousand people twice: after the locked months of the tax year, and after 36 of them.
  */
 export async function lockedMonths(): Promise<Figure[]> {
   return onOwnDatabase(async ({ pools, company }) => {
@@ -32,25 +35,26 @@ export async function lockedMonths(): Promise<Figure[]> {
     await lockMonth(tx, locked, { subscriptionid, ...accounts });
     const next = addMonths(LAST, 1);
     const payrollrunid = await tx((db) => openRun(db, { payrollmonth: next, accountid: null }));
+    const copied = async (from: Month, to: Month) => {
+      await copyPayslips(tx, { from: LAST, months: monthsFrom(from, to), people: PEOPLE });
+      await refreshStatistics(tx);
+    };
     const once = async () => {
       await tx((db) => db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute());
       await tx((db) => beginCompute(db, { payrollrunid, accountid: null }));
       return computeMonth(tx, payrollrunid, next);
     };
+    await copied(FIRST_OF_YEAR, addMonths(LAST, -1));
     // The first of each pair warms process and pages.
     await once();
-    const few = await once();
-    const months = monthsFrom(addMonths(LAST, 1 - LOCKED), addMonths(LAST, -1));
-    await copyPayslips(tx, { from: LAST, months, people: PEOPLE });
+    const year = await once();
+    await copied(addMonths(LAST, 1 - LOCKED), MARCH);
     await once();
     const many = await once();
     return [
-      {
-        name: `payroll of 10,000 after ${LOCKED} locked months`,
-        value: many / 1000,
-        unit: 's',
-        ratio: { of: `the same month after one (at most ${MAX_RATIO})`, times: many / few },
-      },
+      { name: 'payroll of 10,000 after 7 locked months', value: year / 1000, unit: 's' },
+      { name: `payroll of 10,000 after ${LOCKED} locked months`, value: many / 1000, unit: 's' },
+      { name: 'the latter by the former', value: many / year, unit: '×', asked: MAX_RATIO },
     ];
   });
 }

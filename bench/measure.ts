@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Figure = {
   name: string;
   value: number;
-  unit: 'ms' | 's' | 'MB' | 'pt' | 'shift';
+  unit: 'ms' | 's' | 'MB' | 'pt' | 'shift' | '×';
   /** The highest value allowed. */
   asked?: number;
   /** How many times the baseline it takes. Times differ between machines, ratios hardly do. */

@@ -135,9 +135,9 @@ export async function copyPayslips(
           run as (insert into payroll_run (subscriptionid, payrollmonth, payperiodid, statusid, paydate, releasedon, publishedon)
             select current_subscription(), payrollmonth, payperiodid, 6, untilday, now(), now() from period returning payrollrunid, payrollmonth)
         insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion, identity,
-          facts, result, totalearnings, totaldeductions, netpay, hash)
+          facts, result, carry, totalearnings, totaldeductions, netpay, hash)
         select p.subscriptionid, run.payrollrunid, p.employeeid, run.payrollmonth, p.employeecode, p.shapeversion, p.identity,
-          p.facts, p.result, p.totalearnings, p.totaldeductions, p.netpay, p.hash
+          p.facts, p.result, p.carry, p.totalearnings, p.totaldeductions, p.netpay, p.hash
         from payslip p, run where p.subscriptionid = current_subscription() and p.payrollmonth = ${from}
         order by p.employeecode limit ${people}`.execute(db),
     );

@@ -5405,6 +5405,10 @@ export interface PayrollTag {
 }
 
 export interface Payslip {
+  /**
+   * The carry of the result; null for payslips of before, which have it in their result
+   */
+  carry: Json | null;
   employeecode: string;
   employeeid: Int8;
   facts: Json;

@@ -32,7 +32,7 @@ const ofMonthsBefore = (db: Db, ids: readonly number[], { from, month }: { from:
       'p.payrollmonth',
       'q.number',
       'q.paygroup',
-      sql<Payslip['carry']>`p.result -> 'carry'`.as('carry'),
+      sql<Payslip['carry']>`coalesce(p.carry, p.result -> 'carry')`.as('carry'),
     ])
     .where('p.employeeid', 'in', [...ids])
     .where('p.payrollmonth', '>=', from)
