@@ -19,6 +19,8 @@ export type About = {
 export type SetUpStep = About & {
   readonly order: number;
   readonly least?: number;
+  /** A second place where the same is done. */
+  readonly other?: { readonly title: string; readonly path: string };
   readonly count: (input: Input) => Promise<number>;
 };
 

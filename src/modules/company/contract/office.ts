@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orNull } from '#platform/contract/fields.ts';
+import { option, orNull } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { nameField, optionalLineField, ownField } from '#platform/contract/record-field.ts';
 import { recordKind } from '#platform/contract/record-kind.ts';
@@ -51,4 +51,11 @@ export const officeRecord = recordKind({
     assignedemployeelist: structureRow.shape.assignedemployeelist,
   },
   usedBy: [{ table: 'work_profile', column: 'officeaddressid', code: 'E1210' }],
+});
+
+/** An office to choose, with the place that is proposed to whoever works there. */
+export const officeOption = option.extend({
+  displayvalue: z.number(),
+  cityname: z.string().nullable(),
+  statename: z.string(),
 });

@@ -6,6 +6,8 @@ const step = z.object({
   title: z.string(),
   why: z.string(),
   path: z.string(),
+  /** A second place where the same is done. */
+  other: z.object({ title: z.string(), path: z.string() }).nullable(),
   /** How many records of the step exist. */
   count: z.number(),
   done: z.boolean(),

@@ -26,9 +26,9 @@ export function setUpOf(modules: readonly ServerModule[]): ServerModule {
   const stepsOf = async (ctx: Context, skipped: readonly string[]) => {
     const { db, today } = ctx;
     const counted = [];
-    for (const { key, title, why, path, least = 1, count } of steps.filter(mine(ctx))) {
+    for (const { key, title, why, path, other = null, least = 1, count } of steps.filter(mine(ctx))) {
       const has = await count({ db, today });
-      counted.push({ key, title, why, path, count: has, done: has >= least, skipped: skipped.includes(key) });
+      counted.push({ key, title, why, path, other, count: has, done: has >= least, skipped: skipped.includes(key) });
     }
     return counted;
   };

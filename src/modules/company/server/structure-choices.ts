@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import { GONE } from '#platform/contract/gone-keys.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { officeOption } from '../contract/office.ts';
 import { employmentTypes } from './employment-types.ts';
 
 type Choice = { displayname: string; displayvalue: number };
+type OfficeChoice = z.infer<typeof officeOption>;
 
 /** One query for each list; sorted by name, grades by rank, the highest first. */
 const LISTS = {
@@ -39,10 +42,10 @@ const LISTS = {
       .execute(),
   Team: (db: Db): Promise<Choice[]> =>
     db.selectFrom('team').select(['teamname as displayname', 'teamid as displayvalue']).orderBy('teamname').execute(),
-  Office: (db: Db): Promise<Choice[]> =>
+  Office: (db: Db): Promise<OfficeChoice[]> =>
     db
       .selectFrom('company_office')
-      .select(['officename as displayname', 'officeaddressid as displayvalue'])
+      .select(['officename as displayname', 'officeaddressid as displayvalue', 'cityname', 'statename'])
       .orderBy('officename')
       .execute(),
   PermissionGroup: (db: Db): Promise<Choice[]> =>

@@ -40,6 +40,8 @@ test('a new company has everything to do, in the order of the steps, and each st
     'attendance-start',
     'biometric-devices',
     'salary-structure',
+    'pay-day',
+    'second-person',
     'expense-policy',
     'compensator',
     'first-people',
@@ -53,7 +55,10 @@ test('a new company has everything to do, in the order of the steps, and each st
     ...(liveData ?? []).map(({ kind }) => `/live_data/${kind}`),
   ]);
   const contributed = serverModules.flatMap(({ setupSteps = [], setupChecks = [] }) => [...setupSteps, ...setupChecks]);
-  expect(contributed.map(({ path }) => path).filter((path) => !pages.includes(path))).toEqual([]);
+  const others = serverModules.flatMap(({ setupSteps = [] }) => setupSteps.flatMap(({ other }) => other?.path ?? []));
+  const paths = [...contributed.map(({ path }) => path), ...others];
+  expect(others).toEqual(['/profile/create']);
+  expect(paths.filter((path) => !pages.includes(path))).toEqual([]);
   expect(new Set(contributed.map(({ key }) => key)).size).toBe(contributed.length);
 });
 
@@ -102,14 +107,24 @@ test('the doctor names what will hurt, and is silent once it is put right', asyn
   expect(result(current, 'entities-without-registrations')).toMatchObject({ count: 1, names: ['Exports'] });
   expect(result(current, 'no-manager')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
   expect(result(current, 'no-account')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
+  expect(result(current, 'no-work-state')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
+  expect(doneOf(current)).not.toContain('second-person');
   expect(result(current, 'groups-of-nobody')?.names).toContain('Auditors');
 
   await company.account('checker@x.example', ['Payroll checker']);
   await company.tx(async (db) => {
+    // Asha founded the company: she signs in already, with the address of her record.
+    const { emailid } = await db.selectFrom('account').select('emailid').orderBy('accountid').executeTakeFirstOrThrow();
+    await db.updateTable('employee').set({ emailid: emailid.toUpperCase() }).where('fullname', '=', 'Asha').execute();
+    await db.updateTable('work_profile').set({ workstate: 'Kerala' }).execute();
     await db.updateTable('department').set({ departmentheadid: null }).where('departmentheadid', '=', headid).execute();
     await db.updateTable('business_unit').set({ isseparateentity: false }).execute();
   });
-  const better = (await currentBy(company.admin)).findings.map(({ key }) => key);
+  const after = await currentBy(company.admin);
+  const better = after.findings.map(({ key }) => key);
+  expect(result(after, 'no-account')).toMatchObject({ count: 1, names: ['Bela'] });
+  expect(better).not.toContain('no-work-state');
+  expect(doneOf(after)).toContain('second-person');
   expect(better).not.toContain('heads-who-left');
   expect(better).not.toContain('entities-without-registrations');
   expect(better).not.toContain('no-second-checker');

@@ -16,7 +16,7 @@ export const settled = ({ steps }: Pick<Held, 'steps'>): number =>
   steps.filter(({ done, skipped }) => done || skipped).length;
 
 function Step({ step, onSkip }: { step: Held['steps'][number]; onSkip: ((skip: boolean) => void) | undefined }) {
-  const { title, why, path, count, done, skipped } = step;
+  const { title, why, path, other, count, done, skipped } = step;
   const Mark = done || skipped ? IconCircleCheck : IconCircle;
   const state = () => {
     if (done) return count > 1 ? t('{{count}} added', { count: count.toLocaleString('en-IN') }) : t('Done');
@@ -31,6 +31,13 @@ function Step({ step, onSkip }: { step: Held['steps'][number]; onSkip: ((skip: b
         </Anchor>{' '}
         <span>{state()}</span>
         <p>{t(why)}</p>
+        {other ? (
+          <p>
+            <Anchor component={Link} to={other.path} size="sm">
+              {t(other.title)}
+            </Anchor>
+          </p>
+        ) : null}
       </div>
       {done || !onSkip ? null : (
         <Button

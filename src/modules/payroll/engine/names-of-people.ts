@@ -37,21 +37,29 @@ function compared({ op, parts }: FormulaPart): { kind: NameKind; name: string }[
   ];
 }
 
-/** The employment types and grades that formulas and conditions of a structure compare with. @throws TooManySteps */
-export function namesInFormulas(structure: Structure, steps?: Steps): NamesOf {
+/**
+ * The formulas and conditions of a structure that may read one of these names, as their parts.
+ * @param names a pattern of the names, which other texts may fit too
+ * @throws TooManySteps
+ */
+export function formulasWith(names: RegExp, structure: Structure, steps?: Steps): FormulaPart[] {
   const existing = withUnits(knownNames(structure));
-  const texts = [
+  return [
     ...structure.components
       .filter(isCalculated)
       .flatMap(({ formula, when, quantity }) => [formula, when, quantity?.formula]),
     ...structure.components.map((one) => (one.source === 'one-time' ? one.rateformula : undefined)),
     ...(structure.structures ?? []).map(({ when }) => when),
     ...(structure.aggregates ?? []).map(({ formula }) => formula),
-  ].flatMap((text) => (text !== undefined && /\b(employment_type|grade)\b/.test(text) ? [text] : []));
-  const matches = texts.flatMap((text) => {
-    const part = formulaParts(text, existing, steps);
-    return part ? compared(part) : [];
+  ].flatMap((text) => {
+    const part = text !== undefined && names.test(text) ? formulaParts(text, existing, steps) : undefined;
+    return part ? [part] : [];
   });
+}
+
+/** The employment types and grades that formulas and conditions of a structure compare with. @throws TooManySteps */
+export function namesInFormulas(structure: Structure, steps?: Steps): NamesOf {
+  const matches = formulasWith(/\b(employment_type|grade)\b/, structure, steps).flatMap(compared);
   const of = (wanted: NameKind) => matches.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
   return { employmenttype: of('employmenttype'), grade: of('grade'), unit: [] };
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { holdersOf } from '#platform/server/right-holders.ts';
 import { FIRST, type Finding, type SetUpStep } from '#platform/server/set-up-step.ts';
 import { briefly, type Missing, missingRegistrations } from '../engine/establishments.ts';
-import { payrollSetting } from './settings.ts';
+import { findSettings, payrollSetting } from './settings.ts';
 import { employers, expectedIn, reportedIn } from './run/employers.ts';
 
 export const payrollSteps: readonly SetUpStep[] = [
@@ -19,9 +19,38 @@ export const payrollSteps: readonly SetUpStep[] = [
       return (await payrollSetting.newestVersion(db)) > 0 ? 1 : 0;
     },
   },
+  {
+    key: 'pay-day',
+    order: 92,
+    title: 'First month and pay day',
+    why: 'From which month people are paid here, and on which day. The last day of the month, until you say otherwise.',
+    path: '/config/pay/payroll/salary_cycle',
+    feature: 'salaryCycle',
+    count: async ({ db, today }) => {
+      const settings = await findSettings(db, monthOf(day(today)));
+      return settings?.payroll.firstmonth !== undefined || Array.isArray(settings?.payday) ? 1 : 0;
+    },
+  },
+  {
+    key: 'second-person',
+    order: 94,
+    title: 'Second person for payroll',
+    why: 'Whoever computes a payroll cannot approve it. Somebody added now can approve a day after accepting.',
+    path: '/config/hris/employee/permission_policy',
+    feature: 'permissionPolicy',
+    count: async (input) => ((await hasSecondPerson(input)) ? 1 : 0),
+  },
 ];
 
 type Company = { readonly db: Db; readonly today: string };
+
+/** Whether somebody may approve what another person computes. */
+async function hasSecondPerson({ db, today }: Company): Promise<boolean> {
+  const makers = await holdersOf(db, { featureid: FEATURES.payrollRun.featureid, day: today });
+  const checkers = await holdersOf(db, { featureid: FEATURES.payrollApprove.featureid, day: today });
+  return [...makers].some((maker) => [...checkers].some((checker) => checker !== maker));
+}
+
 /** Computed, approved, locked, released. */
 const COMPUTED = [3, 4, 5, 6];
 
@@ -80,11 +109,6 @@ export const payrollSetupChecks: readonly Finding[] = [
     why: 'Whoever computes a run cannot approve it. Give Payroll approval to somebody else.',
     path: '/config/hris/employee/permission_policy',
     feature: 'payrollRun',
-    find: async ({ db, today }) => {
-      const makers = await holdersOf(db, { featureid: FEATURES.payrollRun.featureid, day: today });
-      const checkers = await holdersOf(db, { featureid: FEATURES.payrollApprove.featureid, day: today });
-      const apart = [...makers].some((maker) => [...checkers].some((checker) => checker !== maker));
-      return { count: apart ? 0 : 1, names: [] };
-    },
+    find: async (input) => ({ count: (await hasSecondPerson(input)) ? 0 : 1, names: [] }),
   },
 ];

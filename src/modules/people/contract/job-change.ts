@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { officeOption } from '#modules/company/contract/office.ts';
 import { TYPE_LIMIT } from '#modules/company/contract/employment-types.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -65,7 +66,7 @@ export const initJob = endpoint({
       Designation: z.array(option),
       Grade: z.array(option),
       Team: z.array(option),
-      Office: z.array(option),
+      Office: z.array(officeOption),
       /** The usual employment types and those of the company, by name. */
       employmenttypes: z.array(z.string()),
       /** The first day not covered by an approved or locked payroll; null when there is no such payroll. */

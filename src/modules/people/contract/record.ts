@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { officeOption } from '#modules/company/contract/office.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, isEmail, line, option, orNull, text } from '#platform/contract/fields.ts';
 import { jobFields } from './job-change.ts';
@@ -80,7 +81,7 @@ export const personChoices = z.object({
   Designation: z.array(option),
   Grade: z.array(option),
   Team: z.array(option),
-  Office: z.array(option),
+  Office: z.array(officeOption),
   /** The usual employment types and those of the company, by name. */
   employmenttypes: z.array(z.string()),
   hascodes: z.boolean(),

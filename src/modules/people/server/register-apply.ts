@@ -5,6 +5,7 @@ import { index, unindex } from '#platform/server/search.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { type Applied, type BulkGiven, type ReadRow, type UndoRow } from '#bulk/server/kind.ts';
 import { typeSpellings } from './employment-types.ts';
+import { placeOfRow, placesOfOffices } from './work-city.ts';
 import { type Known as Structures, prepareStructures } from './structures.ts';
 
 type Values = ReadRow['values'];
@@ -73,6 +74,7 @@ async function insertDetails(
 ): Promise<void> {
   const idOf = (values: Values, column: string) =>
     structures.get(column)?.get(fold(text(values, column) ?? ''))?.id ?? null;
+  const places = await placesOfOffices(db);
   let done = 0;
   for (const part of chunks(rows, 16, 250)) {
     await db
@@ -82,6 +84,7 @@ async function insertDetails(
           const manager = text(values, 'managercode');
           const type = text(values, 'employmenttype');
           const managerid = manager === null ? null : (managers.get(fold(manager)) ?? null);
+          const { workstate, city } = placeOfRow(values, places);
           return {
             employeeid,
             period: `[${text(values, 'joiningdate')},)`,
@@ -94,8 +97,8 @@ async function insertDetails(
             managerid,
             pendingmanagercode: managerid === null ? manager : null,
             employmenttype: type === null ? null : typeOf(type),
-            workstate: text(values, 'workstate'),
-            city: text(values, 'city'),
+            workstate,
+            city,
             addedby: accountid,
           };
         }),

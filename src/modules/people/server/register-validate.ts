@@ -7,6 +7,7 @@ import { type BulkGiven, fail, notice, type ReadRow } from '#bulk/server/kind.ts
 import { nameFault } from '#modules/company/server/public.ts';
 import { recordSave } from '../contract/record.ts';
 import { validateTypes } from './employment-types.ts';
+import { validatePlaces } from './work-city.ts';
 import { STRUCTURES, structureNames } from './structures.ts';
 
 const text = (row: ReadRow, column: string): string | null => {
@@ -203,19 +204,6 @@ function validateManagers(rows: readonly ReadRow[], existing: ReadonlySet<string
   }
 }
 
-/** Compares the work state with the state of the office: when they differ, one of them is wrong. */
-async function validateFields(db: Db, rows: readonly ReadRow[]): Promise<void> {
-  const offices = await db.selectFrom('company_office').select(['officename', 'statename']).execute();
-  const states = new Map(offices.map((office) => [fold(office.officename), office.statename]));
-  for (const row of rows) {
-    const state = text(row, 'workstate');
-    const office = text(row, 'office');
-    const expected = office === null ? undefined : states.get(fold(office));
-    if (state !== null && expected !== undefined && state !== expected)
-      fail(row, 'workstate', `The office ${office} lies in ${expected}, the work state says ${state}.`);
-  }
-}
-
 /**
  * Names of business units, departments, offices … that the company does not have. Each is offered for creation; until a
  * user accepts, the rows that use it are invalid. When the company has none of a kind yet, accepting is suggested.
@@ -284,7 +272,7 @@ export async function validateRegister(input: BulkGiven, rows: readonly ReadRow[
   validatePay(people);
   const existing = await validateExisting(input.db, people);
   validateManagers(people, existing);
-  await validateFields(input.db, people);
+  await validatePlaces(input.db, people);
   const types = await validateTypes(input, people, { isfirst: existing.size === 0 });
   return { offered: [...types, ...(await validateStructures(input, people))] };
 }

@@ -39,8 +39,9 @@ export const peopleSteps: readonly SetUpStep[] = [
     key: 'first-people',
     order: 100,
     title: 'First employees',
-    why: 'One by one, or all at once from the register you have.',
+    why: 'All at once from the register you have, or one by one.',
     path: '/live_data/add_new_employee',
+    other: { title: 'Add a person', path: '/profile/create' },
     feature: 'people',
     count: rowsOf('employee'),
   },
@@ -71,6 +72,27 @@ export const peopleSetupChecks: readonly Finding[] = [
     },
   },
   {
+    key: 'no-work-state',
+    title: 'People without a work state',
+    why: 'Payroll cannot pay them: professional tax and labour welfare fund follow it. Enter it, or their office, in the job record.',
+    path: '/directory',
+    feature: 'people',
+    find: async ({ db, today }) =>
+      foundIn(
+        await db
+          .selectFrom('work_profile as w')
+          .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
+          .select(['e.fullname as name', sql<number>`count(*) over ()`.as('total')])
+          .where(sql<boolean>`w.period @> greatest(${today}::date, e.joiningdate)`)
+          .where('w.workstate', 'is', null)
+          .where('e.statusid', '=', 1)
+          .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
+          .orderBy('e.employeeid')
+          .limit(FIRST)
+          .execute(),
+      ),
+  },
+  {
     key: 'no-account',
     title: 'People without an account',
     why: 'They cannot see their payslips or ask for anything.',
@@ -80,7 +102,15 @@ export const peopleSetupChecks: readonly Finding[] = [
       foundIn(
         await db
           .selectFrom('employee as e')
-          .leftJoin('account as a', 'a.employeeid', 'e.employeeid')
+          // Whoever founded the company signs in with an account that was there before any record.
+          .leftJoin('account as a', (join) =>
+            join.on((c) =>
+              c.or([
+                c('a.employeeid', '=', c.ref('e.employeeid')),
+                c.and([c('a.employeeid', 'is', null), c('a.emailid', '=', sql<string>`lower(e.emailid)`)]),
+              ]),
+            ),
+          )
           .select(['e.fullname as name', sql<number>`count(*) over ()`.as('total')])
           .where('a.accountid', 'is', null)
           .where('e.statusid', '=', 1)

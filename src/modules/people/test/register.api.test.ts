@@ -9,6 +9,9 @@ import { initJob } from '../contract/job-change.ts';
 import { jobChangeBulk, registerBulk } from '../contract/register.ts';
 import { addEverybody, applied, csv, validated, rowsOf, sample } from './registers.ts';
 
+const errorsOf = (row?: { messages: { level: string; text: string }[] }) =>
+  row?.messages.filter(({ level }) => level === 'error').map(({ text }) => text);
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -109,7 +112,7 @@ describe('what spreadsheets do to values', () => {
     ].join('\n');
     const batch = await validated(admin, 'vpf.csv', text);
     const [fault] = await rowsOf(admin, batch.bulkbatchid, 'errors');
-    expect(fault?.messages.map((one) => one.text)).toEqual(['“3.1234567” has more than 6 decimals.']);
+    expect(errorsOf(fault)).toEqual(['“3.1234567” has more than 6 decimals.']);
     await applied(admin, batch.bulkbatchid, 'valid');
     expect(await tx((db) => db.selectFrom('employee_statutory').select('vpfpercent').execute())).toEqual([
       { vpfpercent: '3.123456' },
@@ -126,7 +129,7 @@ describe('what spreadsheets do to values', () => {
     ].join('\n');
     const batch = await validated(admin, 'vpf.csv', text);
     const [fault] = await rowsOf(admin, batch.bulkbatchid, 'errors');
-    expect(fault?.messages.map((one) => one.text)).toEqual(['VPF is a percentage or an amount. Empty one of them.']);
+    expect(errorsOf(fault)).toEqual(['VPF is a percentage or an amount. Empty one of them.']);
     await applied(admin, batch.bulkbatchid, 'valid');
     const stored = await tx((db) =>
       db.selectFrom('employee_statutory').select(['vpfpercent', 'vpfamount']).orderBy('employeeid').execute(),
@@ -236,7 +239,7 @@ describe('employment types of the company’s own', () => {
       { structure: 'employmenttype', name: 'Piece rate', rows: 2, suggestion: null, suggested: true },
     ]);
     const [faulty] = await rowsOf(admin, values.bulkbatchid, 'errors');
-    expect(faulty?.messages.map(({ text }) => text)).toEqual([
+    expect(errorsOf(faulty)).toEqual([
       '“Piece rate” is not an employment type of the company yet. Correct it, or tick it as one of your own.',
     ]);
     await admin.call(registerBulk.check, { ...values, accepted: { employmenttype: ['Piece rate'] } });

@@ -51,6 +51,27 @@ type JobFieldsProps = {
 const FROM = 3;
 const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'people' });
 
+/** An office whose city and state follow it where they are empty or those of the office before. */
+function withPlace({ ids, texts, choices }: Pick<JobFieldsProps, 'ids' | 'texts' | 'choices'>): Bound<number | null> {
+  const office = ids('officeaddressid');
+  const placeOf = (id: number | null) => choices.Office.find(({ displayvalue }) => displayvalue === id);
+  return {
+    ...office,
+    onChange: (id) => {
+      const [before, next] = [placeOf(office.value), placeOf(id)];
+      office.onChange(id);
+      if (!next) return;
+      for (const [key, name] of [
+        ['city', 'cityname'],
+        ['workstate', 'statename'],
+      ] as const) {
+        const field = texts(key);
+        if (next[name] && ['', before?.[name] ?? ''].includes(field.value)) field.onChange(next[name]);
+      }
+    },
+  };
+}
+
 /** Place of work, manager and designation. */
 export function JobFields({ ids, texts, choices, managername, managerid }: JobFieldsProps) {
   const chosen = managername && managerid ? { displayname: managername, displayvalue: managerid } : undefined;
@@ -62,7 +83,7 @@ export function JobFields({ ids, texts, choices, managername, managerid }: JobFi
       <SelectField field={ids('subscriptiongradeid')} label="Grade" options={choices.Grade} />
       <SelectField field={ids('businessunitid')} label="Business unit" options={choices.BusinessUnit} />
       <SelectField field={ids('teamid')} label="Team" options={choices.Team} />
-      <SelectField field={ids('officeaddressid')} label="Office" options={choices.Office} />
+      <SelectField field={withPlace({ ids, texts, choices })} label="Office" options={choices.Office} />
       <SuggestField
         field={texts('employmenttype')}
         label="Employment type"
@@ -70,8 +91,13 @@ export function JobFields({ ids, texts, choices, managername, managerid }: JobFi
         options={choices.employmenttypes}
         limit={TYPE_LIMIT}
       />
-      <TextSelectField field={texts('workstate')} label="Work state" options={Object.keys(STATES)} />
-      <TextField field={texts('city')} label="City" limit={60} />
+      <TextSelectField
+        field={texts('workstate')}
+        label="Work state"
+        hint="Payroll needs it. The office proposes its own"
+        options={Object.keys(STATES)}
+      />
+      <TextField field={texts('city')} label="City" hint="The office proposes its own" limit={60} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, type Day, firstDay, type Month, monthOf } from '#platform/engine/day.ts';
+import { type CityDefault, cityDefault } from '../../engine/city-default.ts';
+import { say } from '#platform/engine/say.ts';
 import { isIncomeKind } from '#modules/payroll/contract/non-payroll-income.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { notFound } from '#platform/server/application-error.ts';
@@ -137,6 +139,13 @@ const ofYear = (db: Db, table: 'tax_declaration' | 'opening_balance', taxyear: s
     .$if(paygroup !== undefined, (query) => query.where('employeeid', 'in', inGroup(month, paygroup ?? '')))
     .execute();
 
+/** What is said of somebody without a city, by what the structure does for them. */
+const WITHOUT_CITY: Readonly<Record<CityDefault, string>> = {
+  unread: '',
+  default: say`No city: paid by what the salary structure gives in all other cities`,
+  none: say`No city: cannot be computed, because the salary structure pays by city`,
+};
+
 /**
  * The inputs of a period, counted, with what to check before computing; of the people of one pay group where the company
  * has groups.
@@ -160,7 +169,14 @@ export async function inputsOf(db: Db, { month, group, number }: { month: Month;
         .onRef('p.employeeid', '=', 'e.employeeid')
         .on(sql<boolean>`p.period @> greatest(${firstDay(month)}::date, e.joiningdate)`),
     )
+    .leftJoin('work_profile as w', (join) =>
+      join
+        .onRef('w.employeeid', '=', 'e.employeeid')
+        .on(sql<boolean>`w.period @> least(${to}::date, coalesce(e.leavingdate, ${to}::date))`),
+    )
     .select([
+      'w.workstate',
+      'w.city',
       'e.employeeid',
       'e.employeecode',
       'e.fullname',
@@ -177,14 +193,17 @@ export async function inputsOf(db: Db, { month, group, number }: { month: Month;
     ])
     .orderBy('e.employeecode')
     .execute();
+  const withoutCity = WITHOUT_CITY[setting ? cityDefault(setting.structure) : 'unread'];
   const warnings = people.flatMap(({ employeeid, employeecode, fullname, ...row }) => {
     const texts = [
-      row.paybasis === null ? 'No package for this month: cannot be computed' : '',
-      row.dateofbirth === null ? 'No date of birth: cannot be computed' : '',
-      row.pan === null ? 'No PAN: income tax is taken at 20% where tax is due' : '',
-      row.pfoption !== 'None' && row.uan === null ? 'No UAN: the EPF return will not accept the line' : '',
+      row.paybasis === null ? say`No package for this month: cannot be computed` : '',
+      row.dateofbirth === null ? say`No date of birth: cannot be computed` : '',
+      row.workstate === null ? say`No work state: cannot be computed` : '',
+      row.city === null ? withoutCity : '',
+      row.pan === null ? say`No PAN: income tax is taken at 20% where tax is due` : '',
+      row.pfoption !== 'None' && row.uan === null ? say`No UAN: the EPF return will not accept the line` : '',
       row.paymentmode === 'Bank' && (row.bankaccount === null || row.ifsc === null)
-        ? 'No complete bank account: cannot be paid by bank'
+        ? say`No complete bank account: cannot be paid by bank`
         : '',
     ];
     return texts.filter(Boolean).map((text) => ({ employeeid, employeecode, fullname, text }));

@@ -1,6 +1,7 @@
 import { FULL_AND_FINAL } from '#modules/payroll/contract/other-runs.ts';
 import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
+import { say } from '#platform/engine/say.ts';
 import { imbalance } from '../../engine/output/postings.ts';
 import type { PayContext } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
@@ -8,6 +9,9 @@ import type { Loaded } from './facts.ts';
 
 /** What a month gives one person: the payslip, or why it cannot be computed. */
 export type Outcome = { readonly payslip: Payslip } | { readonly exception: string };
+
+/** Said where a structure that pays by city has failed for somebody without one. */
+const NO_CITY = say`The person has no city. Enter it in the job record.`;
 
 /** Computes one person's month, or says what to fix. Does not stop the others. */
 export function outcomeOf(context: PayContext, loaded: Loaded): Outcome {
@@ -30,6 +34,8 @@ export function outcomeOf(context: PayContext, loaded: Loaded): Outcome {
       };
     return { payslip };
   } catch (error) {
-    return { exception: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    const hasGap = loaded.facts.city === '' && context.structure.read.has('city');
+    return { exception: [reason, ...(hasGap ? [NO_CITY] : [])].join(' ') };
   }
 }

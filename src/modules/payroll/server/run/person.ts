@@ -117,7 +117,6 @@ export type Person = Awaited<ReturnType<typeof persons>>[number];
 export function missingOf(person: Person): string | undefined {
   if (person.dateofbirth === null) return 'The date of birth is missing. Enter it in the profile.';
   if (person.workstate === null) return 'The work state is missing. Enter it in the job record.';
-  if (person.city === null) return 'The city is missing. Enter it in the job record.';
   if (person.paybasis === null) return 'There is no package for this month. Enter one.';
   return undefined;
 }
