@@ -87,6 +87,12 @@ export type Joined = (
   person: { readonly invitationid: number; readonly employeeid: number },
 ) => Promise<void>;
 
+/** What an invitation to join came from, as a sentence and the page that it leads to; nothing for whoever may not see it. */
+export type InvitationOrigin = (
+  ctx: Context,
+  invitationid: number,
+) => Promise<readonly { readonly text: string; readonly path: string }[]>;
+
 /** A short piece of work for one company at a scheduled time. */
 export type CompanyTask = (
   options: { readonly pools: Pools; readonly env: Env },
@@ -133,6 +139,7 @@ export type ServerModule = {
   readonly sealed?: readonly SealedColumn[];
   /** What the module does when an invited person becomes an employee. */
   readonly joined?: Joined;
+  readonly invitationOrigin?: InvitationOrigin;
   /** The merge fields about people that letters can use. */
   readonly mergeFields?: MergeFields;
   /** The letters that the module writes itself, with templates of the company. */

@@ -24,7 +24,7 @@ export const joiningOf = (modules: readonly ServerModule[]): ServerModule => ({
   endpoints: [
     ...listEndpoints,
     ...inviteEndpoints,
-    ...reviewEndpoints,
+    ...reviewEndpoints(modules.flatMap(({ invitationOrigin }) => invitationOrigin ?? [])),
     ...acceptEndpoints(modules.flatMap(({ joined }) => joined ?? [])),
     ...retentionEndpoints,
     ...enterEndpoints,

@@ -1,4 +1,5 @@
 import { notFound } from '#platform/server/application-error.ts';
+import type { InvitationOrigin } from '#platform/server/module.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { SECTIONS } from '#modules/profile/contract/sections.ts';
 import { hasCodes } from '#modules/people/server/public.ts';
@@ -30,49 +31,54 @@ function shown({ section, rows, reviewed, savedon }: Entry): EnteredSection {
   };
 }
 
-const get = serve(getInvitation, async ({ db, env }, { invitationid }) => {
-  const row = await named(db)
-    .leftJoin('employee as m', 'm.employeeid', 'i.managerid')
-    .leftJoin('employee as e', 'e.employeeid', 'i.employeeid')
-    .leftJoin('account as who', 'who.accountid', 'i.decidedby')
-    .leftJoin('grade as r', 'r.subscriptiongradeid', 'i.subscriptiongradeid')
-    .leftJoin('company_office as o', 'o.officeaddressid', 'i.officeaddressid')
-    .leftJoin('team as t', 't.teamid', 'i.teamid')
-    .select([
-      'r.gradename',
-      'o.officename',
-      't.teamname',
-      'i.businessunitid',
-      'i.departmentid',
-      'i.designationid',
-      'i.subscriptiongradeid',
-      'i.teamid',
-      'i.officeaddressid',
-      'i.managerid',
-      'i.workstate',
-      'i.city',
-      'i.message',
-      'i.remark',
-      'i.openedon',
-      'i.submittedon',
-      'i.decidedon',
-      'm.fullname as managername',
-      'e.employeecode',
-      'who.fullname as decidedbyname',
-    ])
-    .where('i.invitationid', '=', invitationid)
-    .executeTakeFirst();
-  if (!row) return notFound();
-  const entries = await entriesOf(db, invitationid);
-  return [
-    {
-      ...stated(row, env.now()),
-      hascodes: await hasCodes(db),
-      sections: entries.map(shown),
-      missing: missingOf(enteredOf(entries)),
-    },
-  ];
-});
+const get = (origins: readonly InvitationOrigin[]) =>
+  serve(getInvitation, async (ctx, { invitationid }) => {
+    const { db, env } = ctx;
+    const row = await named(db)
+      .leftJoin('employee as m', 'm.employeeid', 'i.managerid')
+      .leftJoin('employee as e', 'e.employeeid', 'i.employeeid')
+      .leftJoin('account as who', 'who.accountid', 'i.decidedby')
+      .leftJoin('grade as r', 'r.subscriptiongradeid', 'i.subscriptiongradeid')
+      .leftJoin('company_office as o', 'o.officeaddressid', 'i.officeaddressid')
+      .leftJoin('team as t', 't.teamid', 'i.teamid')
+      .select([
+        'r.gradename',
+        'o.officename',
+        't.teamname',
+        'i.businessunitid',
+        'i.departmentid',
+        'i.designationid',
+        'i.subscriptiongradeid',
+        'i.teamid',
+        'i.officeaddressid',
+        'i.managerid',
+        'i.workstate',
+        'i.city',
+        'i.message',
+        'i.remark',
+        'i.openedon',
+        'i.submittedon',
+        'i.decidedon',
+        'm.fullname as managername',
+        'e.employeecode',
+        'who.fullname as decidedbyname',
+      ])
+      .where('i.invitationid', '=', invitationid)
+      .executeTakeFirst();
+    if (!row) return notFound();
+    const entries = await entriesOf(db, invitationid);
+    const from = [];
+    for (const originOf of origins) from.push(...(await originOf(ctx, invitationid)));
+    return [
+      {
+        ...stated(row, env.now()),
+        hascodes: await hasCodes(db),
+        origins: from,
+        sections: entries.map(shown),
+        missing: missingOf(enteredOf(entries)),
+      },
+    ];
+  });
 
 const withdraw = serve(withdrawInvitation, async (ctx, { invitationid }) => {
   const { current } = await candidateFor(ctx, invitationid, 'withdraw');
@@ -129,4 +135,5 @@ const reveal = serve(revealEntered, async ({ db, session, env }, { invitationid,
   return [{ value: typeof value === 'string' ? value : null }];
 });
 
-export const reviewEndpoints = [get, withdraw, sendBack, reveal];
+/** `origins`: what other modules know of where an invitation comes from. */
+export const reviewEndpoints = (origins: readonly InvitationOrigin[]) => [get(origins), withdraw, sendBack, reveal];

@@ -90,9 +90,13 @@ function Job({ row }: { row: InvitationDetail }) {
   const profile = row.employeeid
     ? [{ label: 'Employee', value: <Link to={`/profile/${row.employeeid}`}>{row.employeecode ?? row.fullname}</Link> }]
     : [];
+  const origins = row.origins.map(({ text, path }) => ({
+    label: 'Comes from',
+    value: <Link to={path}>{t(text)}</Link>,
+  }));
   return (
     <Card title={t('Invitation')}>
-      <DescriptionList items={[...profile, ...shown]} />
+      <DescriptionList items={[...profile, ...origins, ...shown]} />
     </Card>
   );
 }

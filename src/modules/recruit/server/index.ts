@@ -15,7 +15,7 @@ import { mailTemplateEndpoints } from './mail-template.ts';
 import { offerCalls } from './offer/calls.ts';
 import { offerLetterCalls } from './offer/letter-calls.ts';
 import { offerLetterKind } from './offer/letter-kind.ts';
-import { hired } from './offer/hire.ts';
+import { hired, offerOfInvitation } from './offer/hire.ts';
 import { offerKind } from './offer/kind.ts';
 import { offerList } from './offer/list.ts';
 import { offerMails, offerNotifications } from './offer/mails.ts';
@@ -166,6 +166,7 @@ export const recruit: ServerModule = {
   confirmations: [hireBeyond],
   tasks: { candidate_endings: tellEndings, [ADDED_BY_FILE]: tellAddedByFile },
   joined: hired,
+  invitationOrigin: offerOfInvitation,
   dailyCheck: async (input) => {
     const rewards = await rewardsDue(input);
     const candidates = await candidatesDue(input);

@@ -167,7 +167,7 @@ test('a candidate is erased from every table, file and log, the seals hold, and 
   const terms = { ...saveOffer.example, ...days, candidateapplicationid, designationid, lettertemplateid };
   const { offerid } = first<{ offerid: number }>(await admin(saveOffer, terms));
   for (const [at, act] of ['submit', 'send'].entries())
-    expect((await admin(changeOfferState, { offerid, act }, at + 1)).status, act).toBe(200);
+    expect((await admin(changeOfferState, { offerid, act, isunsigned: true }, at + 1)).status, act).toBe(200);
   const person = await company.addPerson({ fullname: 'Kept Employee' });
   const detail = first<CandidateDetail>(await admin(getCandidate, { candidateapplicationid }));
   expect(detail).toMatchObject({ notes: [{ note: word('note') }], tags: [word('tag')], files: [{}, {}, {}] });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { getPackages, type PackageHistory, revisePackage } from '#modules/payroll/contract/package-screen.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { getLetterBox } from '#modules/letters/contract/letter-box.ts';
-import { initLetters } from '#modules/letters/contract/letter.ts';
+import { initLetters, UNSIGNED } from '#modules/letters/contract/letter.ts';
 import { getTemplate, saveTemplate, toggleTemplate } from '#modules/letters/contract/template.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
-import { initOffer, previewOfferLetter, printOfferLetter } from '../contract/offer/offer.ts';
+import { changeOfferState, initOffer, previewOfferLetter, printOfferLetter } from '../contract/offer/offer.ts';
 import { deleteCandidates } from '../server/candidate-purge.ts';
 import { first } from './calls.ts';
 import { answer, CTC, join, linkOf, offering, open } from './offering.ts';
@@ -149,4 +149,31 @@ test('whoever joins has the letter among their own, and payroll finds its amount
     expect(audit.map(({ action }) => action).sort()).toEqual(['DELETE', 'INSERT']);
     expect(JSON.stringify(audit)).not.toMatch(/Zubin|6,00,000/);
   });
+});
+
+test('an offer without an approval says so, and its letter goes out unsigned only when somebody says it may', async () => {
+  const { company, hr, save, list, act, lettertemplateid } = await offering(running);
+  await save();
+  expect(await list()).toMatchObject([{ statusid: 1, hasapproval: false }]);
+  await act('submit');
+  const [row] = await list();
+  expect(row).toMatchObject({ statusid: 3, hasapproval: false });
+  const sent = { offerid: row?.offerid, act: 'send' };
+  const refused = await hr(changeOfferState, sent, row?.version);
+  expect([refused.status, refused.code]).toEqual([409, UNSIGNED]);
+  expect(await linkOf(company)).toBe('');
+  await company.tx(async (db) => {
+    const { authorizedsignatoryid } = await db
+      .insertInto('authorized_signatory')
+      .values({ signatoryname: 'Meera Iyer', signatorytitle: 'Director' })
+      .returning('authorizedsignatoryid')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('letter_template')
+      .set({ authorizedsignatoryid })
+      .where('lettertemplateid', '=', lettertemplateid)
+      .execute();
+  });
+  expect((await hr(changeOfferState, sent, row?.version)).status).toBe(200);
+  expect(await linkOf(company)).not.toBe('');
 });

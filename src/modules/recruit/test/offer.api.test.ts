@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../../../test/support/product.ts';
 import { listAllOffers } from '../contract/offer/list.ts';
 import { changeOfferState, getRequestedOffer, initOffer, listOffers, simulateOffer } from '../contract/offer/offer.ts';
 import { mayFollow, mayTake } from '../engine/offer/acts.ts';
+import { getInvitation, type InvitationDetail } from '#modules/joining/contract/invitation.ts';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { saveWorkflow } from '#modules/approval/contract/workflow.ts';
 import { deleteCandidates } from '../server/candidate-purge.ts';
@@ -69,6 +70,11 @@ test('an offer is made, sent and accepted once, however often it is pressed; the
   );
   const [row] = await list();
   expect(row).toMatchObject({ statusid: 6, declinereason: '' });
+  // From the invitation the way leads back to the candidate.
+  const [invitation] = (await hr(getInvitation, { invitationid: row?.invitationid })).result as InvitationDetail[];
+  expect(invitation?.origins).toEqual([
+    { text: 'Offer 1, accepted on 11 January 2027', path: `/recruit/candidate/${candidateapplicationid}` },
+  ]);
   const invited = await company.tx(async (db) => ({
     invitations: await db.selectFrom('joining_invitation').selectAll().execute(),
     entries: await db.selectFrom('joining_entry').select(['section', 'entered']).execute(),

@@ -68,7 +68,7 @@ export async function offersFor(company: Company, hr: Caller, { candidateapplica
   const list = async () => (await hr(listOffers, { candidateapplicationid })).result as OfferRow[];
   const act = async (name: string) => {
     const [latest] = await list();
-    return hr(changeOfferState, { offerid: latest?.offerid, act: name }, latest?.version);
+    return hr(changeOfferState, { offerid: latest?.offerid, act: name, isunsigned: true }, latest?.version);
   };
   const send = async () => {
     for (const name of ['submit', 'send']) expect((await act(name)).status, name).toBe(200);

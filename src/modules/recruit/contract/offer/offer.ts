@@ -75,6 +75,8 @@ export const offerRow = z.object({
   /** The invitation to join that its acceptance opened; null where it could not be opened yet. */
   invitationid: z.number().nullable(),
   employeeid: z.number().nullable(),
+  /** Whether an approver decides on it or has; without one it is ready as soon as its maker says so. */
+  hasapproval: z.boolean(),
   addeddate: z.string(),
   addedbyname: z.string(),
   version: z.number(),
@@ -230,7 +232,11 @@ export const changeOfferState = endpoint({
   stepUp: true,
   summary:
     'Submit an offer for approval, send it to the candidate, withdraw it, or open the invitation of an accepted one',
-  input: idParam('offerid').extend({ act: z.enum(OFFER_ACTS) }),
+  input: idParam('offerid').extend({
+    act: z.enum(OFFER_ACTS),
+    /** Whether its letter may be sent without a signatory; rejected unless set. */
+    isunsigned: z.boolean().default(false),
+  }),
   output: z.array(z.object({ offerid: z.number(), statusid: OFFER_STATUS.schema, version: z.number() })),
   example: { offerid: 1, act: 'submit' },
 });

@@ -82,7 +82,7 @@ export async function addOffers({ db, today, tenant, env, origin }: Given): Prom
       .executeTakeFirstOrThrow();
     if (issent && !ishired)
       await freezeOfferLetter(
-        { db, env, tenant, today: senton, accountid: sender.accountid },
+        { db, env, tenant, today: senton, accountid: sender.accountid, isunsigned: true },
         { ...terms, components: lines, offerid },
       );
     if (statusid === ACCEPTED && !ishired)

@@ -11,6 +11,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import {
   APPROVED,
   changeOfferState,
+  DRAFT,
   getRequestedOffer,
   initOffer,
   listOffers,
@@ -143,14 +144,15 @@ const termsOf = ({ lettertemplateid, components, ...row }: Locked): OfferTerms =
   lettertemplateid: lettertemplateid ?? conflict('Choose the letter template of the offer first'),
 });
 
-const ACTS: Readonly<Record<OfferAct, (ctx: Context, row: Locked) => Promise<unknown>>> = {
+type Options = { readonly isunsigned: boolean };
+const ACTS: Readonly<Record<OfferAct, (ctx: Context, row: Locked, options: Options) => Promise<unknown>>> = {
   submit,
-  send: async (ctx, row) => {
+  send: async (ctx, row, { isunsigned }) => {
     const { db, env, session, today } = ctx;
     if (row.validuntil < today) conflict('The last day of this offer is over. Make another offer');
     // An offer that was sent before there were letters goes again as it was.
     if (row.senton === null || row.lettertemplateid !== null)
-      await freezeOfferLetter({ ...ctx, accountid: session.accountid }, { ...row, ...termsOf(row) });
+      await freezeOfferLetter({ ...ctx, accountid: session.accountid, isunsigned }, { ...row, ...termsOf(row) });
     await changeRecord(db, OFFER, row, {
       statusid: SENT,
       senton: env.now().toISOString(),
@@ -178,7 +180,7 @@ const WHY_NOT: Readonly<Record<OfferAct, string>> = {
   invite: say`Only whoever has accepted an offer is invited to join`,
 };
 
-const changeState = serve(changeOfferState, async (ctx, { offerid, act }) => {
+const changeState = serve(changeOfferState, async (ctx, { offerid, act, isunsigned }) => {
   const { candidateapplicationid } = await addresseeOf(ctx.db, offerid);
   const isOver = await isRejected(ctx.db, candidateapplicationid);
   // The opening before the offer, as whoever confirms a hire locks them.
@@ -186,7 +188,7 @@ const changeState = serve(changeOfferState, async (ctx, { offerid, act }) => {
   const row = await lockedOffer(ctx, offerid);
   if (!mayTake(row.statusid, act)) conflict(WHY_NOT[act]);
   if (isOver && (act === 'submit' || act === 'send')) await expectNotRejected(ctx.db, candidateapplicationid);
-  await ACTS[act](ctx, row);
+  await ACTS[act](ctx, row, { isunsigned });
   const { statusid, version } = await lockedOffer({ db: ctx.db, ifMatch: undefined }, offerid);
   return [{ offerid, statusid: statusOf(statusid), version }];
 });
@@ -221,7 +223,10 @@ export const offerCalls = [
   changeState,
   serve(listOffers, async ({ db }, { candidateapplicationid }) => {
     await applicationOf(db, candidateapplicationid);
-    return offersOf(db, { candidateapplicationid });
+    const rows = await offersOf(db, { candidateapplicationid });
+    if (rows.every(({ statusid }) => statusid !== DRAFT)) return rows;
+    const hasapproval = await hasOwnWorkflow(db, offerKind);
+    return rows.map((row) => (row.statusid === DRAFT ? { ...row, hasapproval } : row));
   }),
   serve(listOfferStructures, ({ db }, { joiningdate }) => structuresFor(db, joiningdate)),
   serve(simulateOffer, async (ctx, input) => [await simulated(ctx, input)]),

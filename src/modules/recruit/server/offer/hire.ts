@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import { may } from '#platform/contract/features.ts';
 import { day } from '#platform/engine/day.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { say } from '#platform/engine/say.ts';
 import { proposePackage } from '#modules/payroll/server/public.ts';
 import { paise } from '#platform/engine/money.ts';
 import { inviteToJoin } from '#modules/joining/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Joined } from '#platform/server/module.ts';
+import type { InvitationOrigin, Joined } from '#platform/server/module.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
+import { localDay } from '../candidate/list.ts';
 import { moveToHired } from '../candidate/hired.ts';
 import { handOverLetter } from './letter.ts';
 import { rewardHire } from '../referral/credit.ts';
@@ -136,4 +140,20 @@ export const hired: Joined = async (ctx, { invitationid, employeeid }) => {
   const { candidateapplicationid } = offer;
   await rewardHire(db, { candidateapplicationid, employeeid });
   await moveToHired(ctx, db, { candidateapplicationid, isconfirmed: true });
+};
+
+/** The accepted offer that an invitation came from, for whoever reads offers. */
+export const offerOfInvitation: InvitationOrigin = async (ctx, invitationid) => {
+  const { db, session } = ctx;
+  if (!may(session.grants, 'offer', 'read')) return [];
+  const rows = await db
+    .selectFrom('offer')
+    .select(['offerno', 'candidateapplicationid', localDay(ctx, 'answeredon').as('answeredon')])
+    .where('invitationid', '=', invitationid)
+    .where('answeredon', 'is not', null)
+    .execute();
+  return rows.map(({ offerno, candidateapplicationid, answeredon }) => ({
+    text: say`Offer ${offerno}, accepted on ${dayWords(answeredon)}`,
+    path: `/recruit/candidate/${candidateapplicationid}`,
+  }));
 };

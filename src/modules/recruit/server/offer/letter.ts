@@ -11,7 +11,8 @@ import {
 import { amountInWords } from '#modules/payroll/server/public.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { dayWords } from '#platform/engine/months.ts';
-import { failWith, notFound } from '#platform/server/application-error.ts';
+import { UNSIGNED } from '#modules/letters/contract/letter.ts';
+import { ApplicationError, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { BaseContext, Context, SignedOpenContext } from '#platform/server/serve.ts';
 import type { OfferLine } from '../../contract/offer/offer.ts';
@@ -124,19 +125,33 @@ export async function expectLetter(ctx: Composing, terms: OfferTerms): Promise<v
   if (missing.length > 0) failOnMissing(missing);
 }
 
-type Freezing = Composing & Pick<BaseContext, 'env'> & { readonly accountid: number };
+type Freezing = Composing &
+  Pick<BaseContext, 'env'> & {
+    readonly accountid: number;
+    /** Whether it may be sent without a signatory. */
+    readonly isunsigned: boolean;
+  };
 
-/** Writes the letter of an offer for good, once; sent again the offer has the same letter. */
+/**
+ * Writes the letter of an offer for good, once; sent again the offer has the same letter.
+ * @throws ApplicationError 409 where something is missing, and of the code UNSIGNED without a signatory
+ */
 export async function freezeOfferLetter(
   ctx: Freezing,
   offer: OfferTerms & { readonly offerid: number; readonly candidateid: number },
 ): Promise<void> {
-  const { db, env, tenant, today, accountid } = ctx;
+  const { db, env, tenant, today, accountid, isunsigned } = ctx;
   const { offerid, candidateid } = offer;
   const match = await db.selectFrom('offer_letter').select('offerid').where('offerid', '=', offerid).executeTakeFirst();
   if (match) return;
-  const { missing, filled, lettertemplateid, subject, body } = await composed(ctx, offer, 'candidate');
+  const { missing, filled, lettertemplateid, authorizedsignatoryid, subject, body } = await composed(
+    ctx,
+    offer,
+    'candidate',
+  );
   if (missing.length > 0) failOnMissing(missing);
+  if (authorizedsignatoryid === null && !isunsigned)
+    throw new ApplicationError({ status: 409, code: UNSIGNED, text: 'The letter of the offer has no signatory' });
   const { subscriptionid, companyname } = tenant;
   const [frozen] = await freezeTexts({ db, files: env.files, subscriptionid, companyname, today }, [
     { lettertemplateid, subject, body },

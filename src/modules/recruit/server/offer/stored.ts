@@ -52,6 +52,7 @@ export async function offersOf(
       'o.declinereason',
       'o.invitationid',
       'o.employeeid',
+      'o.approvalrequestid',
       'o.addeddate',
       'o.version',
       ...creator('o'),
@@ -63,9 +64,10 @@ export async function offersOf(
     .orderBy('o.offerno', 'desc')
     .execute();
   return rows.map(({ managerid, employeecode, fullname, imagepath, statusid, components, ...row }) => {
-    const { addedbyimagepath: _image, ...shown } = row;
+    const { addedbyimagepath: _image, approvalrequestid, ...shown } = row;
     return {
       ...shown,
+      hasapproval: approvalrequestid !== null,
       statusid: statusOf(statusid),
       components: components as OfferLine[],
       manager:

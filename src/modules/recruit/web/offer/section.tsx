@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Entry, EntryHead, EntryList } from '#platform/web/kit/entry-list.tsx';
-import { download, sentenceOf } from '#platform/web/call.ts';
+import { UNSIGNED } from '#modules/letters/contract/letter.ts';
+import { download, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { displayMoment, useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
@@ -18,7 +19,9 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   ACCEPTED,
+  APPROVED,
   changeOfferState,
+  DRAFT,
   listOffers,
   OFFER_STATUS,
   type OfferAct,
@@ -93,14 +96,18 @@ function Seen({ candidateapplicationid, isrejected }: Section) {
 }
 
 function One({ offer, mayEdit, onChange }: { offer: OfferRow; mayEdit: boolean; onChange: () => void }) {
-  const { offerno, statusid, components, annualctc, declinereason, invitationid } = offer;
+  const { offerno, statusid, components, annualctc, declinereason, invitationid, hasapproval } = offer;
+  const isFree = !hasapproval && statusid === APPROVED;
+  const maySeeInvitation = useMay('invite', 'read');
   const day = useDay();
   const format = useSession()?.dateformatname;
   const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
   return (
     <>
       <EntryHead title={t('Offer {{number}}', { number: offerno })}>
-        <Tag tone={OFFER_TONES[statusid]}>{t(OFFER_STATUS.label(statusid) ?? '')}</Tag>
+        <Tag tone={OFFER_TONES[statusid]}>
+          {t(isFree ? 'No approval needed' : (OFFER_STATUS.label(statusid) ?? ''))}
+        </Tag>
         {offer.lettertemplateid === null ? null : (
           <PdfButton
             size="xs"
@@ -130,10 +137,16 @@ function One({ offer, mayEdit, onChange }: { offer: OfferRow; mayEdit: boolean; 
           ...optional('Made by', offer.addedbyname),
         ]}
       />
+      {hasapproval || (statusid !== DRAFT && statusid !== APPROVED) ? null : (
+        <p className={style.quiet}>{t('No workflow of the company asks for an approval of offers.')}</p>
+      )}
       {statusid === ACCEPTED && invitationid !== null ? (
         <p className={style.quiet}>
           {offer.employeeid === null ? (
-            t('The invitation to join is on its way.')
+            <>
+              {t('Joins on {{day}}. The invitation to join is on its way.', { day: day(offer.joiningdate) })}{' '}
+              {maySeeInvitation ? <Link to={`/invite/${invitationid}`}>{t('Open the invitation')}</Link> : null}
+            </>
           ) : (
             <Link to={`/profile/${offer.employeeid}`}>{t('Open the employee')}</Link>
           )}
@@ -160,18 +173,33 @@ const ASKED: Readonly<Partial<Record<OfferAct, { text: string; yes: string; no: 
   withdraw: { text: 'Withdraw this offer? Its link is over at once.', yes: 'Withdraw', no: 'Keep it' },
 };
 
+const UNSIGNED_LETTER =
+  'The letter of this offer has no signatory, and a sent letter cannot be changed. Its template says who signs.';
+
 function Acts({ offer, onChange }: { offer: OfferRow; onChange: () => void }) {
-  const { offerid, statusid, version, invitationid } = offer;
+  const { offerid, statusid, version, invitationid, hasapproval } = offer;
   const { mutateAsync, isPending } = useSave(changeOfferState, ['request']);
   const run = async (act: OfferAct) => {
     const selection = ASKED[act];
     if (selection && !(await ask(selection))) return;
+    const change = (isunsigned: boolean) => mutateAsync({ input: { offerid, act, isunsigned }, version });
     try {
-      await mutateAsync({ input: { offerid, act }, version });
+      try {
+        await change(false);
+      } catch (error) {
+        if (!isCallError(error) || error.code !== UNSIGNED) throw error;
+        const answer = { text: UNSIGNED_LETTER, yes: 'Send without a signature', no: 'Go back', danger: true };
+        if (!(await ask(answer))) return;
+        await change(true);
+      }
       toast('success', t('Saved successfully'));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }
+  };
+  const wordOf = (act: OfferAct): string => {
+    if (act === 'send' && offer.senton !== null) return 'Send again';
+    return act === 'submit' && !hasapproval ? 'Ready to send' : WORDS[act];
   };
   const acts = (['submit', 'send', 'withdraw', 'invite'] as const)
     .filter((act) => mayTake(statusid, act))
@@ -185,7 +213,7 @@ function Acts({ offer, onChange }: { offer: OfferRow; onChange: () => void }) {
       ) : null}
       {acts.map((act) => (
         <Button key={act} size="xs" variant="default" loading={isPending} onClick={() => void run(act)}>
-          {t(act === 'send' && offer.senton !== null ? 'Send again' : WORDS[act])}
+          {t(wordOf(act))}
         </Button>
       ))}
     </>
