@@ -12,6 +12,8 @@ export const EXIT_KIND = choices({
   5: 'Death',
   6: 'Absconding',
 });
+/** In the order in which people leave: resignations are the usual case, absconding and death the rare ones. */
+export const KINDS_BY_USE: readonly number[] = [1, 3, 4, 2, 6, 5];
 /** Kinds that a person may request; all others are started by HR. */
 export const OWN_KINDS: readonly number[] = [1, 3];
 /** Started by one person, confirmed by a second. */

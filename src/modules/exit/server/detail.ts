@@ -3,6 +3,7 @@ import { FEATURES, permissionEntry } from '#platform/contract/features.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getExit, initExit } from '../contract/exit.ts';
+import { KINDS_BY_USE } from '../contract/reason.ts';
 import { storedPolicyOf } from './notice-terms.ts';
 import { answersOf, answerText, coreOf, questionsOf } from './shown.ts';
 
@@ -81,13 +82,14 @@ const get = serve(getExit, async (ctx, { employeeexitid }) => {
   ];
 });
 
-const init = serve(initExit, ({ db }) =>
-  db
+const init = serve(initExit, async ({ db }) => {
+  const reasons = await db
     .selectFrom('exit_reason')
     .select(['exitreasonname as displayname', 'exitreasonid as displayvalue', 'kindid', 'isnoticeapplied'])
     .where('isactive', '=', 1)
     .orderBy('exitreasonname')
-    .execute(),
-);
+    .execute();
+  return reasons.toSorted((a, b) => KINDS_BY_USE.indexOf(a.kindid) - KINDS_BY_USE.indexOf(b.kindid));
+});
 
 export const detailEndpoints = [get, init];

@@ -21,6 +21,7 @@ async function planned(ctx: Context, { employeeid, exitreasonid, submittedon, la
   if (employeeid === session.employeeid) return notOneself();
   const leaver = await leaverOn(db, employeeid, submittedon);
   const reason = await reasonOf(db, exitreasonid, 'hr');
+  if (lastday === null && !reason.isnoticeapplied) failField('lastday', 'Please enter the last day');
   if (submittedon < leaver.joiningdate) failField('submittedon', 'This is before the joining day');
   const plan = await planOf(db, { leaver, reason, submittedon, wishedday: lastday });
   return { leaver, reason, ...plan };

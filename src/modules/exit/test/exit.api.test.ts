@@ -13,8 +13,10 @@ import {
   closeExit,
   confirmExit,
   getExit,
+  initExit,
   listExits,
   moveReports,
+  previewExit,
   rehire,
   startExit,
 } from '../contract/exit.ts';
@@ -254,6 +256,18 @@ test('a resignation is taken back alone until it is accepted, afterwards by aski
   const delegates = await company.tx((db) => db.selectFrom('approval_delegation').selectAll().execute());
   expect(delegates).toEqual([]);
   expect((await manager(ownTasks)).result).toEqual([]);
+});
+
+test('reasons come in the order in which people leave, and without notice the last day is entered, never proposed', async () => {
+  const { admin, asha } = await staffed();
+  const reasons = (await admin(initExit)).result as { displayname: string; kindid: number }[];
+  expect([...new Set(reasons.map(({ kindid }) => kindid))]).toEqual([1, 3, 4, 2, 6, 5]);
+  const exit = { employeeid: asha.employeeid, submittedon: '2026-10-20', lastday: null };
+  const absconding = { ...exit, exitreasonid: await idOf(admin, 'Absconding') };
+  for (const refused of [await admin(previewExit, absconding), await admin(startExit, { ...absconding, note: 'Gone' })])
+    expect(refused).toMatchObject({ status: 400, fields: { lastday: 'Please enter the last day' } });
+  const resigned = { ...exit, exitreasonid: await idOf(admin, 'Relocation') };
+  expect((await admin(previewExit, resigned)).result).toMatchObject([{ notice: { lastday: '2026-11-19' } }]);
 });
 
 test('a termination waits for a second person, who is neither the first nor the one concerned', async () => {

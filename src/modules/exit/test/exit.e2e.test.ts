@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
+import { expectAbsent, expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
@@ -141,7 +142,13 @@ test('a person resigns, the manager accepts and clears, HR sees it through', asy
   await visit(hr, `${origin}/exit/start`);
   await hr.getByRole('combobox', { name: 'Employee' }).pressSequentially('Bina', { delay: 20 });
   await hr.getByRole('option', { name: /Bina Shah/ }).click();
+  // The end of the notice is proposed; without notice there is no proposal, and no complaint before anything is sent.
+  await choose(hr, 'Reason', 'Relocation');
+  await expect.poll(() => hr.getByRole('textbox', { name: 'Last day' }).inputValue()).not.toBe('');
   await choose(hr, 'Reason', 'Termination');
+  await expect.poll(() => hr.getByRole('textbox', { name: 'Last day' }).inputValue()).toBe('');
+  await expectAbsent(hr.getByText('Please select a reason'), hr.getByRole('textbox', { name: 'Last day' }));
+  await hr.getByRole('textbox', { name: 'Last day' }).fill(companyToday());
   await hr.getByText('The last working day is', { exact: false }).waitFor();
   await hr.getByRole('textbox', { name: 'Note' }).fill('Breach of trust');
   await button(hr, 'Start').click();

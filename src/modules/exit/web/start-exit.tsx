@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { today, useDay } from '#platform/web/kit/day.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { SelectField, TextField } from '#platform/web/kit/field.tsx';
 import { FormPage } from '#platform/web/kit/form-page.tsx';
-import { useForm } from '#platform/web/kit/use-form.ts';
+import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -21,36 +22,60 @@ const AT_ONCE = 'The employment ends on {{day}}, and the person is told by mail.
 const CONFIRMED_FIRST =
   'Once a second person has confirmed it, the employment ends on {{day}} and the person is told by mail. Start the exit?';
 
+type Values = {
+  employeeid: number | null;
+  exitreasonid: number | null;
+  submittedon: string | null;
+  lastday: string | null;
+  note: string;
+};
+type Reason = OutputOf<typeof initExit>[number];
+
+/** The day an exit counts from: without notice that is the last day itself, or today where it is still to come. */
+function startOf(reason: Reason | undefined, { submittedon, lastday }: Values): string | null {
+  if (reason === undefined || reason.isnoticeapplied || lastday === null) return submittedon;
+  return lastday < today() ? lastday : today();
+}
+
 /** HR starts the exit of a person: the day it counts from, the reason, and the result by the policy. */
 export default function StartExit() {
   const go = useNavigate();
   const day = useDay();
   const { data: reasons = [] } = useEndpoint(initExit, {});
   const { mutateAsync } = useSave(startExit);
-  const form = useForm<{
-    employeeid: number | null;
-    exitreasonid: number | null;
-    submittedon: string | null;
-    lastday: string | null;
-    note: string;
-  }>({
+  const form = useForm<Values>({
     schema: startExit.input,
     draft: { form: 'start-exit' },
     initial: { employeeid: null, exitreasonid: null, submittedon: today(), lastday: null, note: '' },
+    check: ({ exitreasonid, lastday }): Problems<Values> =>
+      lastday === null && reasons.some((one) => one.displayvalue === exitreasonid && !one.isnoticeapplied)
+        ? { lastday: 'Please enter the last day' }
+        : {},
   });
-  const { employeeid, exitreasonid, submittedon, lastday } = form.values;
-  const ready = employeeid !== null && exitreasonid !== null && submittedon !== null;
+  const { employeeid, exitreasonid, lastday } = form.values;
+  const reason = reasons.find(({ displayvalue }) => displayvalue === exitreasonid);
+  const hasNotice = reason?.isnoticeapplied ?? true;
   const [selection] = useDebouncedValue(
-    { employeeid: employeeid ?? 0, exitreasonid: exitreasonid ?? 0, submittedon: submittedon ?? '', lastday },
+    {
+      employeeid: employeeid ?? 0,
+      exitreasonid: reason?.displayvalue ?? 0,
+      submittedon: startOf(reason, form.values) ?? '',
+      lastday,
+    },
     200,
   );
-  const preview = useEndpoint(previewExit, selection, { enabled: ready && selection.employeeid > 0 });
-  const [seen] = preview.data ?? [];
-  const reason = reasons.find(({ displayvalue }) => displayvalue === exitreasonid);
+  const isReady =
+    Math.min(selection.employeeid, selection.exitreasonid) > 0 &&
+    selection.submittedon !== '' &&
+    (hasNotice || selection.lastday !== null);
+  const preview = useEndpoint(previewExit, selection, { enabled: isReady });
+  const [result] = isReady ? (preview.data ?? []) : [];
+  const lastDay = form.bind('lastday');
   const created = { id: 0, statusid: 0 };
   const send = form.submit(
     async (values) => {
-      const [row] = await mutateAsync({ input: startExit.input.parse(values) });
+      const input = { ...values, submittedon: startOf(reason, values) };
+      const [row] = await mutateAsync({ input: startExit.input.parse(input) });
       Object.assign(created, { id: row?.employeeexitid, statusid: row?.statusid });
     },
     () => {
@@ -61,7 +86,7 @@ export default function StartExit() {
     () =>
       ask({
         text: t(reason?.kindid === TERMINATION ? CONFIRMED_FIRST : AT_ONCE, {
-          day: day(seen?.notice.lastday ?? lastday ?? submittedon ?? today()),
+          day: day(result?.notice.lastday ?? lastday ?? today()),
         }),
         yes: 'Start the exit',
         no: 'Go back',
@@ -75,23 +100,19 @@ export default function StartExit() {
       {reason?.kindid === TERMINATION ? (
         <p className={style.quiet}>{t('A second person in HR confirms a termination before anything happens.')}</p>
       ) : null}
-      <DateField field={form.bind('submittedon')} label="Resignation date" required />
+      {hasNotice ? <DateField field={form.bind('submittedon')} label="Resignation date" required /> : null}
       <DateField
-        field={form.bind('lastday')}
+        field={hasNotice ? { ...lastDay, value: lastday ?? result?.notice.noticeend ?? null } : lastDay}
         label="Last day"
-        hint={
-          reason && !reason.isnoticeapplied
-            ? 'If empty, the resignation date'
-            : 'If empty, the end of the notice period'
-        }
+        {...(hasNotice ? { hint: 'The end of the notice period, unless you choose another' } : { required: true })}
       />
       <TextField field={form.bind('note')} label="Note" lines={3} limit={NOTE_LIMIT} required />
-      {ready && preview.error ? (
+      {isReady && preview.error ? (
         <p className={style.bad} role="alert">
           {t(sentenceOf(preview.error))}
         </p>
       ) : null}
-      {ready && seen && !preview.error ? <Working notice={seen.notice} policyreason={seen.policyreason} /> : null}
+      {result && !preview.error ? <Working notice={result.notice} policyreason={result.policyreason} /> : null}
     </FormPage>
   );
 }
