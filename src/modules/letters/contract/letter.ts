@@ -144,6 +144,8 @@ export const getLetter = endpoint({
       /** The values of the merge fields on the day the letter was created. */
       filled: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
       signatoryname: z.string().nullable(),
+      /** Who signs instead of the signatory of the template. */
+      authorizedsignatoryid: z.number().nullable(),
       revokedon: z.string().nullable(),
       revokedbyname: z.string().nullable(),
       revokenote: z.string().nullable(),
@@ -157,9 +159,11 @@ export const saveLetter = endpoint({
   path: 'letter/save',
   access: edit,
   versioned: true,
-  summary: 'Reword a draft; a letter that was sent stays as it is',
+  summary: 'Reword a draft, or choose who signs it; a letter that was sent stays as it is',
   input: z.object({
     letterid: id,
+    /** Who signs; null as the template says, missing as before. */
+    authorizedsignatoryid: id.nullish(),
     subject: text(SUBJECT_LIMIT).min(1, 'Please enter the subject'),
     body: z.string().trim().min(1, 'Please enter the text').max(BODY_LIMIT),
   }),

@@ -59,7 +59,7 @@ export async function writeDrafts(db: Db, accountid: number, drafts: readonly Dr
 }
 
 /** The name of a signatory; null for nobody. @throws ApplicationError 400 for one who does not exist */
-async function signatoryName(db: Db, authorizedsignatoryid: number | null): Promise<string | null> {
+export async function signatoryName(db: Db, authorizedsignatoryid: number | null): Promise<string | null> {
   if (authorizedsignatoryid === null) return null;
   const row = await db
     .selectFrom('authorized_signatory')

@@ -16,6 +16,7 @@ import {
 } from '../contract/letter.ts';
 import { NUMBER_FIELD } from '../engine/fill.ts';
 import type { Filled } from './compose.ts';
+import { signatoryName } from './draft.ts';
 import { expectVisible } from './letter-visibility.ts';
 import { letterRows, shapedLetter } from './list.ts';
 import type { LetterFields } from './merge-fields.ts';
@@ -38,6 +39,7 @@ async function one(ctx: Context, fields: LetterFields, letterid: number) {
     .leftJoin('account as revoker', 'revoker.accountid', 'x.revokedby')
     .select([
       'x.body',
+      'x.authorizedsignatoryid',
       'x.filled',
       'x.revokedon',
       'x.revokenote',
@@ -49,9 +51,10 @@ async function one(ctx: Context, fields: LetterFields, letterid: number) {
   if (!row) return notFound();
   await people.one(row.employeeid);
   await expectVisible(ctx, fields, row);
-  const { body, filled, revokedon, revokenote, revokedbyname, signatoryname, ...shown } = row;
+  const { body, filled, revokedon, revokenote, revokedbyname, signatoryname, authorizedsignatoryid, ...shown } = row;
   return {
     ...shapedLetter(shown),
+    authorizedsignatoryid,
     body,
     // Only written with the drafts, so not validated when read.
     filled: filled as Filled[],
@@ -165,13 +168,22 @@ const discard = serve(discardLetters, async (ctx, { letterids }) => {
 /** Endpoints of existing letters. */
 export function letterEndpoints(fields: LetterFields): Served[] {
   const get = serve(getLetter, async (ctx, { letterid }) => [await one(ctx, fields, letterid)]);
-  const save = serve(saveLetter, async (ctx, { letterid, ...input }) => {
+  const save = serve(saveLetter, async (ctx, { letterid, authorizedsignatoryid, subject, body }) => {
     const row = await lockedOne(ctx, fields, letterid);
     if (row.statusid !== 1)
       return failWith('locked', { status: 409, text: 'This letter has been sent. Revoke it and create another one' });
+    const before = await one(ctx, fields, letterid);
+    const wording = storedWording({ subject, body }, STILL_TO_COME);
+    await signatoryName(ctx.db, authorizedsignatoryid ?? null);
     return ctx.db
       .updateTable('letter')
-      .set({ ...storedWording(input, STILL_TO_COME), isadhoc: true, version: row.version + 1 })
+      .set({
+        ...wording,
+        ...(authorizedsignatoryid === undefined ? {} : { authorizedsignatoryid }),
+        // Another signatory alone leaves the text that of the template.
+        isadhoc: before.isadhoc || wording.subject !== before.subject || wording.body !== before.body,
+        version: row.version + 1,
+      })
       .where('letterid', '=', letterid)
       .returning('version')
       .execute();

@@ -198,6 +198,30 @@ test('a letter that nobody signs is sent only where the call says so', async () 
   expect((await admin(sendLetters, { letterids, isunsigned: true })).status).toBe(200);
 });
 
+test('who signs is chosen on the draft, which leaves its text that of the template', async () => {
+  const { company, admin, asha } = await staffed();
+  const lettertemplateid = await template(company, admin);
+  const [letterid = 0] = await drafts(admin, lettertemplateid, [asha]);
+  const { authorizedsignatoryid } = await company.tx((db) =>
+    db
+      .insertInto('authorized_signatory')
+      .values({ signatoryname: 'Meera Iyer', signatorytitle: 'Director' })
+      .returning('authorizedsignatoryid')
+      .executeTakeFirstOrThrow(),
+  );
+  const [{ subject, body }] = (await admin(getLetter, { letterid })).result as [{ subject: string; body: string }];
+  const saved = { letterid, subject, body };
+  expect((await admin(saveLetter, { ...saved, authorizedsignatoryid: 987_654_321 }, 1)).status).toBe(400);
+  expect((await admin(saveLetter, { ...saved, authorizedsignatoryid }, 1)).status).toBe(200);
+  expect((await admin(getLetter, { letterid })).result).toMatchObject([
+    { signatoryname: 'Meera Iyer', authorizedsignatoryid, isadhoc: false, body },
+  ]);
+  // A call that says nothing of the signatory leaves it.
+  expect((await admin(saveLetter, { ...saved, subject: 'Reworded' }, 2)).status).toBe(200);
+  expect((await admin(getLetter, { letterid })).result).toMatchObject([{ authorizedsignatoryid, isadhoc: true }]);
+  expect((await admin(sendLetters, { letterids: [letterid] })).status).toBe(200);
+});
+
 test('two who send the same letters at once give each one number, without gap or double', async () => {
   const { company, admin } = await staffed();
   const people = await Promise.all(Array.from({ length: 130 }, () => company.addPerson()));

@@ -104,7 +104,7 @@ async function sendAndRevoke(): Promise<void> {
   await page.getByText('Not numbered yet').waitFor();
   await page.getByRole('term').filter({ hasText: 'Full name' }).waitFor();
   await expectAccessible(page, 'draft');
-  await button(page, 'Edit text').click();
+  await button(page, 'Edit').click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Proof of address');
   await expectAccessible(page, 'reword');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -203,7 +203,7 @@ async function askAndAnswer(): Promise<void> {
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Send' }).click();
   await yes(page, 'Send');
   // The letter has no signatory: that is asked for by itself.
-  await yes(page, 'Send anyway');
+  await yes(page, 'Send without a signature');
   await result(page, '1 letter sent');
   await show('/', mine);
   await show('/letter_box', mine);

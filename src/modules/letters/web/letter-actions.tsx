@@ -39,7 +39,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
             {t('Send')}
           </Button>
           <Button variant="default" onClick={() => setOpen('reword')}>
-            {t('Edit text')}
+            {t('Edit')}
           </Button>
         </>
       ) : null}

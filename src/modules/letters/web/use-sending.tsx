@@ -9,7 +9,8 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { discardLetters, sendLetters, UNSIGNED } from '../contract/letter.ts';
 
-const UNSIGNED_LETTER = 'A letter here has no signatory. A sent letter cannot be changed. Send anyway?';
+const UNSIGNED_LETTER =
+  'A letter here has no signatory, and a sent letter cannot be changed. Choose one by “Edit”, or send without a signature?';
 
 /** Sends drafts after a confirmation, as a job of the worker; `progress` is shown on the page while it runs. */
 export function useSending(): {
@@ -56,7 +57,8 @@ export function useSending(): {
       return await dispatch(false).catch(async (error: unknown) => {
         if (!isCallError(error) || error.code !== UNSIGNED) throw error;
         return (
-          (await ask({ text: UNSIGNED_LETTER, yes: 'Send anyway', no: 'Go back', danger: true })) && dispatch(true)
+          (await ask({ text: UNSIGNED_LETTER, yes: 'Send without a signature', no: 'Go back', danger: true })) &&
+          dispatch(true)
         );
       });
     } catch (error) {
