@@ -27,7 +27,12 @@ test('approved leave keeps a panellist busy by halves of the day; what waits and
         { ...approved, minutes: 60, fromtime: '15:00', totime: '16:00' },
       ])
       .execute();
-    const request = { from: '2027-01-12T00:00:00Z', to: '2027-01-14T00:00:00Z', interviewid: null };
+    const request = {
+      from: '2027-01-12T00:00:00Z',
+      to: '2027-01-14T00:00:00Z',
+      interviewid: null,
+      zone: 'Asia/Kolkata',
+    };
     return busyOf(db, { ...request, employeeids: [employeeid] });
   });
   expect(busy.map(({ from, to }) => [new Date(from).toISOString(), new Date(to).toISOString()])).toEqual([

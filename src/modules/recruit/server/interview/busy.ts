@@ -14,6 +14,8 @@ type Query = {
   readonly to: string;
   /** The interview that is planned anew, which keeps nobody busy. */
   readonly interviewid: number | null;
+  /** The time zone of the company, by whose clocks leave counts for whoever has entered no hours. */
+  readonly zone: string;
 };
 /** Something that keeps people busy, for many of them at once. */
 type BusySource = (db: Db, request: Query) => Promise<Busy[]>;
@@ -37,17 +39,15 @@ export const otherInterviews: BusySource = async (db, { employeeids, from, to, i
   });
 };
 
-const ZONE = 'Asia/Kolkata';
-
-/** Approved leave, by the clocks that people have entered their hours by. */
-export const onLeave: BusySource = async (db, { employeeids, from, to }) => {
+/** Approved leave, by the clocks that people have entered their hours by, else by the company’s. */
+export const onLeave: BusySource = async (db, { employeeids, from, to, zone: ofCompany }) => {
   // A day more on each side: days begin elsewhere at other instants.
   const days = { from: addDays(day(from.slice(0, 10)), -1), to: addDays(day(to.slice(0, 10)), 1) };
   const away = await awayOn(db, { employeeids, ...days });
   if (away.length === 0) return [];
   const hours = await hoursOf(db, employeeids);
   return away.map(({ employeeid, day: on, fromtime, totime }) => {
-    const zone = hours.get(employeeid)?.timezoneid ?? ZONE;
+    const zone = hours.get(employeeid)?.timezoneid ?? ofCompany;
     const end = totime === '24:00' ? { day: addDays(on, 1), time: '00:00' } : { day: on, time: totime };
     return { employeeid, from: instantOf({ day: on, time: fromtime }, zone), to: instantOf(end, zone) };
   });

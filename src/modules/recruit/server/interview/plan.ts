@@ -50,7 +50,8 @@ async function expectFree(
   const people = await panelPeople(ctx.db, employeeids, ctx.today);
   const from = new Date(startson).getTime();
   const to = from + durationminutes * 60_000;
-  const query = { employeeids, from: new Date(from).toISOString(), to: new Date(to).toISOString(), interviewid };
+  const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  const query = { employeeids, ...window, interviewid, zone: ctx.tenant.timezoneid };
   const meets = (one: { from: number; to: number }) => one.from < to && from < one.to;
   const leave = (await onLeave(ctx.db, query)).filter(meets);
   const gone = people.find(({ employeeid }) => leave.some((one) => one.employeeid === employeeid));

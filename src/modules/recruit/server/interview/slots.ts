@@ -46,6 +46,7 @@ export const slotEndpoints = [
       from: at(around.from),
       to: at(addDays(around.to, 1)),
       interviewid,
+      zone: tenant.timezoneid,
     });
     return slots({
       panel: people.map(({ employeeid, fullname }) => ({
