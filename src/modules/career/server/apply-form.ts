@@ -11,6 +11,13 @@ export type Typed = (name: string) => readonly string[];
 /** What is wrong, with the id of the field where it is said; undefined for what concerns the whole form. */
 export type Fault = { readonly at: string | undefined; readonly text: string };
 
+const LABELS = new Map([...PERSONAL, ...SKILLS].map(({ name, label }) => [name, label]));
+/** A sentence as the top of the page says it: with the field, unless it names that itself. */
+function summed({ at = '', text }: Fault, t: Words): string {
+  const label = LABELS.get(at);
+  return label === undefined || text.startsWith('Please enter ') ? t(text) : `${t(label)}: ${t(text)}`;
+}
+
 /** The sentence at the field that it is about. */
 function faultOf(faults: readonly Fault[], id: string, t: Words): Html | false {
   const fault = faults.find(({ at }) => at === id);
@@ -165,7 +172,7 @@ export const applyForm = (data: ApplyData, input: Filled & { mark: Html; action:
     ${
       faults.length > 0 &&
       html`<div class="error" role="alert">
-        ${[...new Set(faults.map(({ text }) => text))].map((text) => html`<p>${t(text)}</p>`)}
+        ${[...new Set(faults.map((fault) => summed(fault, t)))].map((text) => html`<p>${text}</p>`)}
       </div>`
     }
     <form method="post" action="${action}" enctype="multipart/form-data" novalidate>

@@ -6,6 +6,7 @@ import { storedBranding } from '#platform/server/branding.ts';
 import type { Form } from '#platform/server/page-form.ts';
 import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
 import { sendApplication } from '#modules/recruit/contract/application.ts';
+import { type PersonalField, PERSONAL_FIELDS, personalProblems } from '#modules/recruit/contract/application-check.ts';
 import { NO_SUCH_OPENING } from '#modules/recruit/contract/public-job.ts';
 import {
   formToken,
@@ -125,7 +126,7 @@ const typedRows = ({ name, fields }: RowList, one: (field: string) => string): R
   );
 
 /** The body of the call, from the fields of the page. */
-function bodyOf(data: ApplyData, form: Form, paths: ReadonlyMap<string, string>): object {
+function bodyOf(data: ApplyData, form: Form, paths: ReadonlyMap<string, string>): Readonly<Record<string, unknown>> {
   const one = (name: string): string => form.fields.get(name)?.[0] ?? '';
   const types = form.fields.get('contacttypeid') ?? [];
   const values = form.fields.get('contacttypevalue') ?? [];
@@ -187,10 +188,15 @@ async function receive(ctx: PageContext, data: ApplyData, form: Form, paths: Map
     const wrong = rowProblem(typedRows(list, typed));
     if (wrong !== undefined) failField(list.name, wrong);
   }
-  const parsed = safeParse(sendApplication.input, bodyOf(data, form, paths));
+  const body = bodyOf(data, form, paths);
+  const parsed = safeParse(sendApplication.input, body);
   if (!parsed.success) {
-    const fields = parsed.error.issues.map(({ path, message }) => [idOf(path), message] as const);
-    failWith('E0010', { text: fields[0]?.[1] ?? '', fields: Object.fromEntries(fields) });
+    const issues = parsed.error.issues.map(({ path, message }) => [idOf(path), message] as const);
+    // What is missing is said in the same round as what cannot be read.
+    const missing = personalProblems(
+      Object.fromEntries(PERSONAL_FIELDS.map(([name]) => [name, String(body[name])])) as Record<PersonalField, string>,
+    ).map(({ field, text }) => [field, text] as const);
+    failWith('E0010', { text: issues[0]?.[1] ?? '', fields: Object.fromEntries([...missing, ...issues]) });
   }
   await receiveApplication(ctx, parsed.data);
 }

@@ -14,6 +14,11 @@ export function toast(text: string): void {
   setTimeout(() => toasts.set(toasts.get().filter((one) => one.id !== id)), SHOWN_MS);
 }
 
+/** Takes an error away whose cause is mended. */
+export function endToast(text: string): void {
+  if (toasts.get().some((one) => one.text === text)) toasts.set(toasts.get().filter((one) => one.text !== text));
+}
+
 export function Toasts() {
   const shown = useStore(toasts);
   return (

@@ -19,7 +19,7 @@ import { Question } from './questions.tsx';
 import { Rows } from './rows.tsx';
 import { Sent, Top } from './sent.tsx';
 import { currentQuestions, sendApplication } from './send.ts';
-import { toast, Toasts } from './toasts.tsx';
+import { endToast, toast, Toasts } from './toasts.tsx';
 import { useHold } from './use-hold.ts';
 import { useSteps } from './use-steps.ts';
 
@@ -41,7 +41,12 @@ const problemsOf = ({ values }: Draft) =>
 function Personal({ data, draft, change }: Step) {
   const [pressed, setPressed] = useState(false);
   const problems = problemsOf(draft);
-  const set = (name: string) => (value: string) => change({ values: withValue(data, draft, name, value) });
+  const set = (name: string) => (value: string) => {
+    const values = withValue(data, draft, name, value);
+    const left = new Set(problemsOf({ ...draft, values }).map(({ text }) => text));
+    for (const { text } of problems) if (!left.has(text)) endToast(t(text));
+    change({ values });
+  };
   const proceed = () => {
     const [problem] = problems;
     setPressed(true);
