@@ -47,7 +47,8 @@ const SIGNED_IN = ['platform/web/shell/app.tsx', 'web.modules.ts', 'modules/desk
 
 /** Cards of My Desk with their lists, parts of the top bar and banners: what the modules add to the first page. */
 export const FIRST_PAGE_PARTS = [
-  'modules/accounts/web/confirmation-banner.tsx',
+  'modules/accounts/web/confirmations-card.tsx',
+  'modules/accounts/web/desk-cards.ts',
   'modules/announcements/web/announcements-card.tsx',
   'modules/announcements/web/desk-cards.ts',
   'modules/approval/web/desk-cards.ts',

@@ -100,7 +100,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     draftsOf(own),
     verifyCompanyOf(own),
     personTabsOf(own),
-    deskOf([...own, setUp, joinerSteps]),
+    deskOf([...own, setUp, joinerSteps, confirmation]),
     calendarPageOf(own),
     reportRoboOf([...own, platform]),
     dashboardOf(own),

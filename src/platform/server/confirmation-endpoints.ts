@@ -19,6 +19,7 @@ import { tenantById } from './directory.ts';
 import { originOf } from './hosts.ts';
 import type { ServerModule } from './module.ts';
 import { dayIn } from './day-in.ts';
+import { callCard } from './desk-card.ts';
 import { failWith, notFound } from './application-error.ts';
 import { type Context, type Env, serve } from './serve.ts';
 
@@ -148,9 +149,19 @@ export function confirmationsOf(modules: readonly ServerModule[]): ServerModule 
     await end(db, row, { statusid: 4, decidedby: session.accountid, now: env.now() });
     return [{ isexecuted: true }];
   });
+  const endpoints = [serve(listConfirmations, rowsOf), decide, withdraw];
   return {
     name: 'confirmation',
-    endpoints: [serve(listConfirmations, rowsOf), decide, withdraw],
+    endpoints,
+    deskCards: [
+      callCard('confirmations', listConfirmations, endpoints, {
+        input: () => ({}),
+        pick: (rows) => {
+          const open = rows.filter(({ statusid }) => statusid === 1);
+          return open.length > 0 ? open : null;
+        },
+      }),
+    ],
     mails: CONFIRMATION_MAILS,
     notifications: confirmationNotifications,
   };

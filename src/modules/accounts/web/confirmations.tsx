@@ -8,6 +8,7 @@ import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import style from './accounts.module.css';
+import { courseOf } from './course.ts';
 import { useMoment } from './rows.tsx';
 import { useConfirmations } from './use-confirmations.ts';
 
@@ -46,24 +47,6 @@ function Rows({ rows, none }: { rows: readonly Confirmation[]; none: string }) {
       ))}
     </ol>
   );
-}
-
-/** Who proposed it, since when, and how it ends or has ended, in a line. */
-function courseOf(row: Confirmation, momentOf: (value: string) => string): string {
-  const { proposedbyname, proposedon, effectiveon, decidedbyname, decidedon, statusid } = row;
-  return [
-    t('Proposed by {{name}}, {{moment}}', { name: proposedbyname, moment: momentOf(proposedon) }),
-    ...(statusid === 1 && effectiveon !== null
-      ? [t('takes effect by itself {{moment}}', { moment: momentOf(effectiveon) })]
-      : []),
-    ...(decidedon === null
-      ? []
-      : [
-          decidedbyname === null
-            ? t('took effect by itself {{moment}}', { moment: momentOf(decidedon) })
-            : t('decided by {{name}}, {{moment}}', { name: decidedbyname, moment: momentOf(decidedon) }),
-        ]),
-  ].join(' · ');
 }
 
 function Row({ row }: { row: Confirmation }) {

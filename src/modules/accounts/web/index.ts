@@ -53,7 +53,7 @@ export const accountsWeb = {
       load: () => import('./person-sign-in.tsx'),
     },
   ],
-  banners: [{ key: 'confirmations', access: giving, load: () => import('./confirmation-banner.tsx') }],
+  deskCards: () => import('./desk-cards.ts'),
   actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

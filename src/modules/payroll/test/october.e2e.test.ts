@@ -157,6 +157,7 @@ test('October of a real company, from the files of its HR department to the pays
   await visit(admin, `${origin}/directory?search=000005`);
   await admin.getByText('Harpal Singh Bindra').first().click();
   await admin.getByRole('button', { name: 'Give access', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Give access' }).click();
   const link = await admin.getByLabel('One-time link').inputValue();
   const token = /token=([\w-]+)/.exec(link)?.[1] ?? '';
   const phone = await site.browser.newContext({

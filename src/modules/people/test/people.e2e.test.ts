@@ -68,6 +68,7 @@ test('an administrator loads the register, finds a person and gives access; the 
     await expectAccessible(admin, `profile: ${tab}`);
   }
   await admin.getByRole('button', { name: 'Give access', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Give access' }).click();
   const link = await admin.getByLabel('One-time link').inputValue();
   await expectAccessible(admin, 'access');
 

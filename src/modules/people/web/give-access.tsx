@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
+import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { giveAccess, type Profile } from '../contract/employee.ts';
@@ -11,9 +12,14 @@ import style from './people.module.css';
 /** Gives a person access. The link is shown once, here: the server stores only its hash. */
 export function GiveAccess({ person }: { person: Profile }) {
   const give = useSave(giveAccess);
+  const named = { name: person.fullname };
   const [created, setCreated] = useState<{ emailid: string; link: string; mailed: boolean }>();
 
   const run = async () => {
+    const text = person.hasaccess
+      ? t('Renew the access of {{name}}? A link to choose a new password goes to their address.', named)
+      : t('Give access to 1 person, {{name}}? A link to choose a password goes to their address.', named);
+    if (!(await ask({ text, yes: person.hasaccess ? 'Renew access' : 'Give access', no: 'Cancel' }))) return;
     try {
       const [access] = await give.mutateAsync({ input: { employeeid: person.employeeid } });
       if (!access) return;

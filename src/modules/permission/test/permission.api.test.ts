@@ -260,6 +260,13 @@ describe('nobody gives what they do not hold', () => {
     expect(await holds(session, 'payrollApprove')).toBeUndefined();
     const [waits] = rowsOf(await second.session.call('GET', 'account/confirmations'));
     expect(waits).toMatchObject({ summary: 'Meera Nair gets the right Payroll approval', effectiveon: null });
+    // It stands on the desk of whoever may confirm it, with what it is and who has proposed it.
+    const deskOf = async (who: SignedIn) =>
+      rowsOf(await who.call('GET', 'desk/cards')).find(({ key }) => key === 'confirmations')?.['data'];
+    expect(await deskOf(second.session)).toMatchObject([
+      { summary: 'Meera Nair gets the right Payroll approval', mayconfirm: true },
+    ]);
+    expect(await deskOf(session)).toBeUndefined();
     const confirm = (who: SignedIn) =>
       who.call('POST', 'account/confirmations/decide', {
         body: { accountconfirmationid: waits?.['accountconfirmationid'], isconfirmed: true },
@@ -267,6 +274,7 @@ describe('nobody gives what they do not hold', () => {
     expect((await confirm(admin)).status).toBe(409);
     expect((await confirm(second.session)).status).toBe(200);
     expect(await holds(session, 'payrollApprove')).toMatchObject({ actionid: 1 });
+    expect(await deskOf(second.session)).toBeUndefined();
   });
 });
 
