@@ -74,7 +74,13 @@ export type BulkQuestion = z.infer<typeof bulkQuestion>;
 export const mapping = z.record(z.string().max(60), z.number().int().min(0).max(500));
 export const accepted = z.record(z.string().max(60), z.array(z.string().max(200)).max(5000));
 
-export const bulkColumn = z.object({ name: z.string(), label: z.string(), required: z.boolean(), hint: z.string() });
+export const bulkColumn = z.object({
+  name: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  hint: z.string(),
+  ismoney: z.boolean(),
+});
 export const batch = z.object({
   bulkbatchid: z.number(),
   kind: z.string(),

@@ -2,6 +2,7 @@ import { say } from '#platform/engine/say.ts';
 import { composed } from '#platform/engine/composed.ts';
 import { readDateText } from '#platform/engine/date-text.ts';
 import { type Day, epochDay, fromEpochDay, isDay } from '#platform/engine/day.ts';
+import { dayWords } from '#platform/engine/months.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { withoutEnd } from '#platform/engine/without-end.ts';
 
@@ -201,7 +202,7 @@ function readDateCell(text: string, today: Day, dayfirst: ReadonlySet<string>): 
       return ok(read.day, `“${text}” was read as ${show(read.day)}`);
     case 'day-first': {
       const doubtful = read.shortyear || (read.ambiguous && !dayfirst.has(read.mark));
-      return ok(read.day, doubtful ? `“${text}” was read day first as ${show(read.day)}` : undefined);
+      return ok(read.day, doubtful ? `“${text}” was read as ${dayWords(read.day)}` : undefined);
     }
     case 'month-first':
       return ok(read.day, `“${text}” has the month first and was read as ${show(read.day)}`);

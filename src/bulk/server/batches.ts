@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
 import { periodsOf } from '#platform/server/retention/settings.ts';
 import type { Batch } from '../contract/bulk.ts';
+import { columnRow } from './columns.ts';
 import { type BulkKind, withOwnColumns } from './kind.ts';
 import { undoUntil } from './purge.ts';
 
@@ -21,7 +22,7 @@ export async function batches(db: Db, kind: BulkKind, { bulkbatchid, by }: Uploa
   const rows = await query.execute();
   const { uploads } = await periodsOf(db);
   const { columns: existing } = await withOwnColumns(db, kind);
-  const columns = existing.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
+  const columns = existing.map(columnRow);
   return rows.map(
     (row) =>
       ({

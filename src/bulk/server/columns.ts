@@ -11,7 +11,15 @@ export const orZero = (read: Read<number | null>): Read<number> =>
   read.ok ? { ...read, value: read.value ?? 0 } : read;
 /** Rupees in the file, paise in the row. */
 export const moneyColumn = (draft: NamedColumn): BulkColumn =>
-  column({ hint: 'Rupees; blank is zero', ...draft, read: (cell) => orZero(readMoney(cell)) });
+  column({ hint: 'Rupees; blank is zero', ismoney: true, ...draft, read: (cell) => orZero(readMoney(cell)) });
+/** What the browser is told of a column. */
+export const columnRow = ({ name, label, required, hint, ismoney }: BulkColumn) => ({
+  name,
+  label,
+  required,
+  hint,
+  ismoney: ismoney === true,
+});
 export const dateColumn = (draft: NamedColumn): BulkColumn =>
   column({
     hint: 'A date cell, or text as day-month-year',

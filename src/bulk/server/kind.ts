@@ -22,6 +22,8 @@ export type BulkColumn = Heading & {
   readonly choices?: readonly string[];
   /** Whether it holds text, of which a spreadsheet must make no number or date: its cells have the text format in the template. */
   readonly istext?: true;
+  /** Whether it holds rupees: the first such column of a file is listed beside the result of each row. */
+  readonly ismoney?: true;
   /**
    * Who sees the column besides the uploader: `pay` with the right to everyone's payslips, `masked` only its last
    * characters, `uploader` no one. Without it, whoever may make such uploads sees it.

@@ -29,7 +29,7 @@ function codeWidth(kind: BulkKind, rows: readonly RawRow[], mapping: Mapping): n
   return texts > 0 && count >= texts * 0.9 ? width : undefined;
 }
 
-/** The separators of text dates that this file often uses with the day certainly first. */
+/** The separators of text dates of which one is certainly written day first, and next to none month first. */
 function dayFirstMarks(rows: readonly RawRow[]): Set<string> {
   const seen = new Map<string, { count: number; day: number; month: number }>();
   for (const { cells } of rows) {
@@ -43,11 +43,7 @@ function dayFirstMarks(rows: readonly RawRow[]): Set<string> {
       seen.set(match[2] ?? '', current);
     }
   }
-  return new Set(
-    [...seen].flatMap(([mark, { count, day, month }]) =>
-      count >= 10 && day >= count / 4 && month <= count / 100 ? [mark] : [],
-    ),
-  );
+  return new Set([...seen].flatMap(([mark, { count, day, month }]) => (day > 0 && month <= count / 100 ? [mark] : [])));
 }
 
 function readRow(kind: BulkKind, { rownumber, cells }: RawRow, mapping: Mapping, env: ReadEnvironment): ReadRow {

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { formatRupees } from '#platform/engine/money.ts';
 import { call, sentenceOf } from '#platform/web/call.ts';
+import { parseMoney } from '#platform/web/kit/money-text.ts';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { keyOf } from '#platform/web/use-endpoint.ts';
@@ -24,6 +26,7 @@ export function ResultRows({ contract, options, batch, filter, nothing }: Result
   const keys = (options.keys ?? batch.columns.slice(0, 2).map(({ name }) => name)).flatMap(
     (name) => batch.columns.find((column) => column.name === name) ?? [],
   );
+  const amount = batch.columns.find(({ name, ismoney }) => ismoney && name in batch.mapping);
   const ask = (page: number) => {
     const input = { bulkbatchid, filter, offset: page * PAGE, limit: PAGE };
     return {
@@ -51,7 +54,14 @@ export function ResultRows({ contract, options, batch, filter, nothing }: Result
   if (!head?.data) return <div className={style.waiting} role="status" aria-label={t('Loading')} />;
   if (total === 0) return <p className={style.nothing}>{nothing}</p>;
   return (
-    <div ref={box} className={style.rows} role="table" aria-label={t('Rows')} aria-rowcount={total + 1}>
+    <div
+      ref={box}
+      className={style.rows}
+      data-amount={amount !== undefined}
+      role="table"
+      aria-label={t('Rows')}
+      aria-rowcount={total + 1}
+    >
       <div role="rowgroup">
         <div role="row" className={style.heads} aria-rowindex={1}>
           <span role="columnheader">{t('Row')}</span>
@@ -60,6 +70,11 @@ export function ResultRows({ contract, options, batch, filter, nothing }: Result
               {t(label)}
             </span>
           ))}
+          {amount ? (
+            <span role="columnheader" className={style.amount}>
+              {t(amount.label)}
+            </span>
+          ) : null}
           <span role="columnheader">{t('Result')}</span>
         </div>
       </div>
@@ -84,6 +99,11 @@ export function ResultRows({ contract, options, batch, filter, nothing }: Result
                   {row?.cells[batch.mapping[name] ?? -1] ?? ''}
                 </span>
               ))}
+              {amount ? (
+                <span role="cell" className={`number ${style.amount}`}>
+                  {amountText(row?.cells[batch.mapping[amount.name] ?? -1])}
+                </span>
+              ) : null}
               <div role="cell">{row ? <Found row={row} batch={batch} /> : null}</div>
             </div>
           );
@@ -91,6 +111,12 @@ export function ResultRows({ contract, options, batch, filter, nothing }: Result
       </div>
     </div>
   );
+}
+
+/** An amount as payslips have it; what is no amount as it stands in the file. */
+function amountText(cell = ''): string {
+  const paise = parseMoney(cell);
+  return paise === undefined ? cell : formatRupees(paise);
 }
 
 /** The messages of a row, each with its column and value; a row without any shows its state. */
@@ -104,7 +130,7 @@ function Found({ row, batch }: { row: BulkRow; batch: Batch }) {
         return (
           <li key={`${column} ${text}`} data-level={level}>
             {label ? <b>{t(label)}</b> : null}
-            {value && level !== 'change' ? <code>{value}</code> : null}
+            {value && level !== 'change' && !text.includes(value) ? <code>{value}</code> : null}
             <span>{t(text)}</span>
           </li>
         );

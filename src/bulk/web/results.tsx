@@ -25,7 +25,10 @@ export function Results({ contract, options, batch }: StepProps & { batch: Batch
     count: batch.errorrows + remaining,
     color: 'error',
   };
-  const valid = { label: over ? 'Applied ¦ rows' : 'Valid', count: over ? batch.appliedrows : batch.validrows };
+  const valid = {
+    label: over ? 'Applied ¦ rows' : 'Valid',
+    count: over ? batch.appliedrows : batch.validrows - batch.noticerows,
+  };
   const filters: { key: RowFilter; label: string; count: number; color?: string }[] = [
     { key: 'errors', ...faulty },
     // Applied rows are not distinguished by whether a value was corrected.

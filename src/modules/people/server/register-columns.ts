@@ -187,6 +187,7 @@ const COLUMNS: readonly BulkColumn[] = [
   choice('paybasis', 'Pay Basis', ['Basis', 'Salary Basis'], PAY_BASES),
   column({
     name: 'annualctc',
+    ismoney: true,
     label: 'Annual CTC',
     aliases: ['CTC (p.a.)', 'CTC', 'CTC pa', 'Yearly CTC'],
     hint: 'Rupees a year',
@@ -194,6 +195,7 @@ const COLUMNS: readonly BulkColumn[] = [
   }),
   column({
     name: 'monthlygross',
+    ismoney: true,
     label: 'Monthly Gross',
     aliases: ['Gross (p.m.)', 'Gross', 'Gross pm', 'Gross Salary'],
     hint: 'Rupees a month',

@@ -158,6 +158,7 @@ export const extraPaymentKind: BulkKind = {
     column({
       name: 'amount',
       label: 'Amount',
+      ismoney: true,
       hint: 'Rupees, paid or deducted as it stands; blank where Target and Percent give it',
       read: (cell) => readMoney(cell),
     }),
