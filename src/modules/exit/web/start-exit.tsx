@@ -104,7 +104,8 @@ export default function StartExit() {
       <DateField
         field={hasNotice ? { ...lastDay, value: lastday ?? result?.notice.noticeend ?? null } : lastDay}
         label="Last day"
-        {...(hasNotice ? { hint: 'The end of the notice period, unless you choose another' } : { required: true })}
+        {...(hasNotice ? { hint: 'The end of the notice period, unless you choose another' } : {})}
+        required
       />
       <TextField field={form.bind('note')} label="Note" lines={3} limit={NOTE_LIMIT} required />
       {isReady && preview.error ? (

@@ -28,7 +28,9 @@ export const payrollSteps: readonly SetUpStep[] = [
     feature: 'salaryCycle',
     count: async ({ db, today }) => {
       const settings = await findSettings(db, monthOf(day(today)));
-      return settings?.payroll.firstmonth !== undefined || Array.isArray(settings?.payday) ? 1 : 0;
+      if (settings?.payroll.firstmonth !== undefined || Array.isArray(settings?.payday)) return 1;
+      const run = await db.selectFrom('payroll_run').select('payrollrunid').limit(1).executeTakeFirst();
+      return run ? 1 : 0;
     },
   },
   {
