@@ -16,7 +16,7 @@ import { attendance, closesOf, replaysOf } from '#modules/attendance/server/inde
 import { calendar, calendarEligibilityOf, calendarPageOf } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
 import { checklist } from '#modules/checklist/server/index.ts';
-import { company, configurationOf, emailBrandingOf, menuOf, setUpOf } from '#modules/company/server/index.ts';
+import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
 import { dashboardOf } from '#modules/dashboard/server/index.ts';
 import { drive } from '#modules/drive/server/index.ts';
@@ -109,7 +109,6 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),
     setUp,
-    menuOf(own),
     joinerSteps,
     confirmation,
   ];

@@ -9,7 +9,7 @@ const { webModules }: { webModules: { menu?: readonly Entry[] }[] } = await impo
 const entries = webModules.flatMap(({ menu = [] }) => menu);
 
 test('no two entries of the menus show the same words', () => {
-  const shown = entries.map(({ label, qualifier }) => [label, qualifier].filter(Boolean).join(' '));
+  const shown = entries.map(({ label, qualifier }) => [label, qualifier].filter(Boolean).join(' ').toLowerCase());
   const twice = entries.filter((_, at) => shown.indexOf(shown[at] ?? '') !== shown.lastIndexOf(shown[at] ?? ''));
   expect(twice.map(({ mode, group, label }) => `${mode} ${group}: ${label}`).toSorted()).toEqual([]);
 });

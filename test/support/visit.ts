@@ -39,9 +39,12 @@ export async function visit(page: Page, url: string): Promise<void> {
   if (!(await page.evaluate(goInside, url))) await page.goto(url);
 }
 
-/** Opens a page by its entry in the menu, whose group is opened first where it is closed. */
+/** Opens a page by its entry in the menu, whose group is opened first where it is closed or not set up yet. */
 export async function openFromMenu(page: Page, group: string, label: string): Promise<void> {
-  const own = page.getByRole('navigation', { name: 'Main menu' }).getByRole('group', { name: group, exact: true });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const own = menu.getByRole('group', { name: group, exact: true });
+  const unused = menu.getByRole('button', { name: 'Not set up yet', expanded: false });
+  if (!(await own.isVisible()) && (await unused.isVisible())) await unused.click();
   const name = own.getByRole('button', { name: group, exact: true });
   if ((await name.getAttribute('aria-expanded')) === 'false') await name.click();
   await own.getByRole('link', { name: label, exact: true }).click();

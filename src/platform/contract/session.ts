@@ -54,6 +54,8 @@ export const loginSession = z.object({
   features: z.array(grant),
   /** Of a person whose last day is over: own records alone. */
   isformer: z.boolean(),
+  /** Groups of the normal menu of which the company has no record yet. */
+  unusedgroups: z.array(z.string()),
   /** In a support session: its reason and when it ends. */
   support: z.nullable(z.object({ until: z.string(), reason: z.string() })),
 });

@@ -30,7 +30,8 @@ import { apexPipeline } from './apex-pipeline.ts';
 import { pipeline } from './pipeline.ts';
 import { callName, type CallWatch } from './running-calls.ts';
 import { fromDatabase, ApplicationError } from './application-error.ts';
-import type { Env, Served, SupportSessions, UploadedFile } from './serve.ts';
+import { unusedGroupsOf } from './menu-use.ts';
+import type { BaseContext, Env, Served, UploadedFile } from './serve.ts';
 import { supportSessionsOf } from './support-sessions.ts';
 import { randomToken } from './token.ts';
 
@@ -98,12 +99,11 @@ async function readUpload(request: FastifyRequest, limit: number | undefined): P
 function register(
   app: FastifyInstance,
   served: Served,
-  options: Pick<AppOptions, 'pools' | 'env' | 'watch'> & { supportSessions: SupportSessions },
+  options: Pick<AppOptions, 'watch'> & Pick<BaseContext, 'pools' | 'env' | 'supportSessions' | 'unusedGroups'>,
 ): void {
-  const { pools, env, supportSessions, watch = (_name, work) => work() } = options;
+  const { watch = (_name, work) => work(), ...serving } = options;
   const { endpoint } = served;
-  const handle =
-    served.run === 'apex' ? apexPipeline({ served, pools, env }) : pipeline({ served, pools, env, supportSessions });
+  const handle = served.run === 'apex' ? apexPipeline({ ...serving, served }) : pipeline({ ...serving, served });
   const enveloped = served.run !== 'file' && served.run !== 'stream';
   app.route({
     method: endpoint.method,
@@ -113,7 +113,7 @@ function register(
       ? { schema: { response: { 200: {} } }, serializerCompiler: () => answerWriter(endpoint.output) }
       : {}),
     handler: (request, reply) =>
-      watch(callName(readHost(request.headers.host, env)?.label ?? '', endpoint), () =>
+      watch(callName(readHost(request.headers.host, serving.env)?.label ?? '', endpoint), () =>
         handle(request, reply, served.run === 'upload' ? () => readUpload(request, endpoint.limit) : undefined),
       ),
   });
@@ -220,7 +220,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const inside = insideOnly(options);
   healthRoutes(app, options.pools, inside);
   openApiRoutes(app, options.modules, inside);
-  const serving = { ...options, supportSessions: supportSessionsOf(options.modules) };
+  const serving = {
+    ...options,
+    supportSessions: supportSessionsOf(options.modules),
+    unusedGroups: unusedGroupsOf(options.modules),
+  };
   for (const module of options.modules) for (const served of module.endpoints) register(app, served, serving);
   app.all('/api/*', (_request, reply) => reply.status(404).send({ error: { code: 'unknown', message: NO_SUCH_CALL } }));
   await servePages(

@@ -130,9 +130,9 @@ export type ServerModule = {
   readonly builtSince?: BuiltSince;
   /** Runs on the company's next morning once `scheduleDailyCheck` was called with the module's name. */
   readonly dailyCheck?: DailyCheck;
-  /** The tasks that `enqueue_task` of the database schedules for a company, by name. */
   /** Calls of machines without a session, such as biometric terminals. */
   readonly terminals?: Terminals;
+  /** The tasks that `enqueue_task` of the database schedules for a company, by name. */
   readonly tasks?: Readonly<Record<string, CompanyTask>>;
   readonly supportSessions?: SupportSessions;
   /** What the module encrypts of a company's rows. */

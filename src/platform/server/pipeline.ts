@@ -12,7 +12,7 @@ import { nameCaller } from './caller.ts';
 import { addressOf } from './network.ts';
 import { type People, peopleOf } from './people-scope.ts';
 import { diskFull, ApplicationError, signInNeeded } from './application-error.ts';
-import type { BaseContext, Env, Served, SignedOpenContext, SupportSessions, UploadedFile } from './serve.ts';
+import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
 import { holdStream } from './streams.ts';
 import { dayIn } from './day-in.ts';
 import { NO_ACCOUNT } from './support-sessions.ts';
@@ -129,7 +129,7 @@ export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint'
 export function baseOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  input: Pick<BaseContext, 'tenant' | 'pools' | 'env' | 'actor' | 'supportSessions'>,
+  input: Pick<BaseContext, 'tenant' | 'pools' | 'env' | 'actor' | 'supportSessions' | 'unusedGroups'>,
 ): Omit<BaseContext, 'ifMatch'> {
   const { tenant, env } = input;
   return {
@@ -152,13 +152,13 @@ export const replyOf = (request: FastifyRequest, reply: FastifyReply, secure: bo
   applicationkey: request.headers['applicationkey']?.toString(),
 });
 
-type Serving = { served: InCompany; pools: Pools; env: Env; supportSessions: SupportSessions };
+type Serving = Pick<BaseContext, 'pools' | 'env' | 'supportSessions' | 'unusedGroups'> & { served: InCompany };
 
 /**
  * Handles all calls to a company, in order: the company from the host, the session and that it belongs there, the
  * declared access before any data is read, the input, then the handler in its transaction, idempotent for money.
  */
-export function pipeline({ served, pools, env, supportSessions }: Serving) {
+export function pipeline({ served, pools, env, supportSessions, unusedGroups }: Serving) {
   const { endpoint } = served;
   const signImages = endpoint.kind === 'file' || endpoint.kind === 'stream' ? undefined : imageSigner(endpoint.output);
   return async (
@@ -180,7 +180,7 @@ export function pipeline({ served, pools, env, supportSessions }: Serving) {
       ...(bearer ? { name: isSupport(bearer) ? `support ${bearer.logininfoid}` : `account ${bearer.accountid}` } : {}),
       rank: endpoint.signIn ? 'sign-in' : bearer ? 'member' : 'visitor',
     });
-    const base = baseOf(request, reply, { tenant, pools, env, actor, supportSessions });
+    const base = baseOf(request, reply, { tenant, pools, env, actor, supportSessions, unusedGroups });
     const authorizing = { ...base, confirmed: request.headers['confirmed'] === 'last-holder' };
     const open = <T>(work: (db: Db) => Promise<T>) =>
       inTenant(pools, tenant.subscriptionid, base.actor, validated(authorizing, work));

@@ -4,7 +4,7 @@ import { MESSAGES, TOO_MANY } from '../contract/messages.ts';
 import { html, markupOf } from '../engine/html.ts';
 import { fromDatabase, ApplicationError, diskFull } from './application-error.ts';
 import { nameCaller } from './caller.ts';
-import { type Db, inTenant, type Pools } from './db.ts';
+import { type Db, inTenant } from './db.ts';
 import { tenantByLabel } from './directory.ts';
 import { fromOwnPage, readHost } from './hosts.ts';
 import { openPageCache, packed, type Packed } from './page-cache.ts';
@@ -14,9 +14,9 @@ import { readForm } from './page-form.ts';
 import { baseOf } from './pipeline.ts';
 import { peopleOf } from './people-scope.ts';
 import { validated } from './rights/authorize.ts';
-import type { Env, SupportSessions } from './serve.ts';
+import type { BaseContext, Env } from './serve.ts';
 
-type Input = { readonly pools: Pools; readonly env: Env; readonly supportSessions: SupportSessions };
+type Input = Pick<BaseContext, 'pools' | 'env' | 'supportSessions' | 'unusedGroups'>;
 
 const HTML = 'text/html; charset=utf-8';
 /** Kept by browsers, and asked for again each time: what is published is seen at once. */

@@ -9,12 +9,15 @@ import { isRefreshToken, readRefreshToken } from './token.ts';
 const refresh = serveOpen(refreshToken, async (ctx: OpenContext, input) => {
   const token = input.refreshtoken ?? ctx.reply.cookies[refreshCookie(ctx.reply.secure)];
   if (!token) signInNeeded('Your session has ended. Please sign in again.');
-  const rotation = await ctx.tx((db) => rotate(db, ctx, token));
-  if (!rotation || rotation === 'reused') {
+  const result = await ctx.tx(async (db) => {
+    const rotation = await rotate(db, ctx, token);
+    return rotation && rotation !== 'reused' ? answer(db, ctx, rotation.session, rotation.refreshtoken) : undefined;
+  });
+  if (!result) {
     ctx.reply.cookie(refreshCookie(ctx.reply.secure), '', { maxAge: 0 });
     signInNeeded('Your session has ended. Please sign in again.');
   }
-  return answer(ctx, rotation.session, rotation.refreshtoken);
+  return result;
 });
 
 /** Ends the session of the refresh token; what the body claims is recorded beside it and never trusted. */
@@ -62,7 +65,9 @@ const signOut = serveOpen(logout, async (ctx: OpenContext, result) => {
   return [{ isexecuted: true }];
 });
 
-const current = serve(currentSession, async ({ session, tenant }) => [describe(session, session.imagepath, tenant)]);
+const current = serve(currentSession, async ({ db, session, tenant, unusedGroups }) => [
+  describe(session, session.imagepath, tenant, await unusedGroups(db)),
+]);
 
 const chooseLanguage = serve(setLanguage, async (ctx, { language }) => {
   await ctx.db.updateTable('account').set({ language }).where('accountid', '=', ctx.session.accountid).execute();

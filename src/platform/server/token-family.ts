@@ -17,6 +17,7 @@ export function describe(
   session: Session,
   imagepath: string | null,
   company: Tenant,
+  unusedgroups: string[],
 ): Omit<LoginSession, 'token' | 'expired_at' | 'refreshtoken'> {
   const {
     logininfoid,
@@ -45,12 +46,18 @@ export function describe(
     islanguagechosen: language !== null,
     features: grants.map((grant) => ({ ...grant, ...permissionEntry(grant) })),
     isformer: session.isformer === true,
+    unusedgroups,
     support: supportSession ? { until: supportSession.until, reason: supportSession.reason } : null,
   };
 }
 
 /** Builds the answer of a sign-in or refresh. A browser gets the refresh token as a cookie that no script can read. */
-export async function answer(ctx: BaseContext, session: Session, refreshtoken: string): Promise<LoginSession[]> {
+export async function answer(
+  db: Db,
+  ctx: BaseContext,
+  session: Session,
+  refreshtoken: string,
+): Promise<LoginSession[]> {
   const exp = Math.floor(ctx.env.now().getTime() / 1000) + ACCESS_SECONDS;
   const token = await signToken(ctx.env, {
     kind: 'user',
@@ -63,7 +70,12 @@ export async function answer(ctx: BaseContext, session: Session, refreshtoken: s
   if (browser) ctx.reply.cookie(refreshCookie(ctx.reply.secure), refreshtoken, { maxAge: TOKEN_FAMILY_DAYS * 86_400 });
   return [
     {
-      ...describe(session, ctx.fileLink(session.imagepath, session.logininfoid), ctx.tenant),
+      ...describe(
+        session,
+        ctx.fileLink(session.imagepath, session.logininfoid),
+        ctx.tenant,
+        await ctx.unusedGroups(db),
+      ),
       token,
       expired_at: new Date(exp * 1000).toISOString(),
       refreshtoken: browser ? null : refreshtoken,

@@ -22,9 +22,17 @@ export type Page = {
 export type Mode = 'normal' | 'config';
 /**
  * A group of the drawer, contributed once for each mode; smaller `order` first. Neighbours with the same `heading` stand
- * under it, each with its own name below. `open`: its entries show until somebody closes it.
+ * under it, each with its own name below. `open`: its entries show until somebody closes it. `begins`: whoever may edit
+ * one of these sees the group before the company has a record of it.
  */
-export type MenuGroup = { mode: Mode; group: string; heading?: string; order: number; open?: true };
+export type MenuGroup = {
+  mode: Mode;
+  group: string;
+  heading?: string;
+  order: number;
+  open?: true;
+  begins?: readonly FeatureKey[];
+};
 
 export type MenuEntry = {
   mode: Mode;

@@ -17,6 +17,7 @@ import { writeEndpoints } from './write.ts';
 export const announcements: ServerModule = {
   name: 'announcements',
   firstRights: { everybody: [['announcements', 'edit', 'all']] },
+  menuTables: [{ group: 'Resolve', table: 'announcement' }],
   drafts: { announcement: { feature: 'announcement', table: 'announcement', column: 'announcementid' } },
   endpoints: [...listEndpoints, ...writeEndpoints, ...reachEndpoints, ...previewEndpoints, ...readingEndpoints],
   files: announcementFiles,

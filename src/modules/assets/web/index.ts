@@ -8,7 +8,7 @@ const asking = { feature: 'request', need: 'read' } as const;
 export const assetsWeb = {
   menuIcons: () => import('./menu-icons.ts'),
   menuGroups: [
-    { mode: 'normal', group: 'HR operations', order: 70 },
+    { mode: 'normal', group: 'HR operations', order: 70, begins: ['assets', 'ticketCategory'] },
     { mode: 'config', group: 'HR operations', order: 70 },
   ],
   pages: [

@@ -1,4 +1,5 @@
 import {
+  IconCalendarCheck,
   IconCalendarRepeat,
   IconClockHour9,
   IconClockPlus,
@@ -7,9 +8,12 @@ import {
   IconGavel,
 } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
+import { CLOSE } from './log/paths.ts';
 
-/** The icons of the configuration menu, by the path of their entry. */
+/** The icons of the menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
+  '/comingsoon/biometric_device': IconFingerprint,
+  [CLOSE]: IconCalendarCheck,
   '/config/track/attendance/clockin_method': IconDeviceLaptop,
   '/config/track/attendance/device': IconFingerprint,
   '/config/track/attendance/shift': IconClockHour9,

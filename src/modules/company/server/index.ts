@@ -18,7 +18,6 @@ import { teamEndpoints } from './team.ts';
 
 export { configurationOf } from './configuration-file.ts';
 export { emailBrandingOf } from './email-branding.ts';
-export { menuOf } from './menu.ts';
 export { setUpOf } from './set-up.ts';
 
 export const company: ServerModule = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listUnusedGroups } from '#platform/contract/menu.ts';
+import { currentSession } from '#platform/contract/session.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { getSetUp, saveSetUp, type SetUp } from '../contract/set-up.ts';
 import { serverModules } from '../../../server.modules.ts';
@@ -141,7 +141,8 @@ test('nobody is shown what they can do nothing about', async () => {
 
 test('a group of the menu is not set up until the company has a record of it, and only a group of the menu is named', async () => {
   const company = await running.company();
-  const unused = async () => (await company.admin.call(listUnusedGroups, {})).toSorted();
+  const unused = async () =>
+    (await company.admin.call(currentSession, {})).flatMap(({ unusedgroups }) => unusedgroups).toSorted();
   const all = await unused();
   expect(all).toEqual(['Expense', 'HR operations', 'Payroll', 'Perform', 'Recruit/ATS', 'Resolve', 'Start payroll']);
   const { webModules } = await import(join(PROJECT_DIR, 'src/web.modules.ts'));

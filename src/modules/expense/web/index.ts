@@ -72,7 +72,7 @@ export const expenseWeb = {
     },
   ],
   menuGroups: [
-    { mode: 'normal', group, heading: 'Pay', order: 35 },
+    { mode: 'normal', group, heading: 'Pay', order: 35, begins: ['expensePolicy'] },
     { mode: 'config', group, heading: 'Pay', order: 50 },
   ],
   menu: [

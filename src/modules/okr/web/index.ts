@@ -8,7 +8,7 @@ const editing = { feature: 'okr', need: 'edit' } as const;
 export const okrWeb = {
   menuIcons: () => import('./menu-icons.ts'),
   menuGroups: [
-    { mode: 'normal', group: 'Perform', order: 55 },
+    { mode: 'normal', group: 'Perform', order: 55, begins: ['performanceCycle', 'okrConfig'] },
     { mode: 'config', group: 'Perform', order: 65 },
   ],
   pages: [

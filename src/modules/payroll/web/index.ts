@@ -188,8 +188,8 @@ export const payrollWeb = {
     ...retroPages,
   ],
   menuGroups: [
-    { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
-    { mode: 'normal', group: 'Start payroll', heading: 'Pay', order: 40 },
+    { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30, begins: ['payrollInput'] },
+    { mode: 'normal', group: 'Start payroll', heading: 'Pay', order: 40, begins: ['payrollInput', 'payrollRun'] },
     { mode: 'config', group: 'Payroll', heading: 'Pay', order: 60 },
   ],
   menu: [

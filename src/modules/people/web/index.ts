@@ -1,4 +1,4 @@
-import { IconAddressBook, IconEyeCheck, IconTableImport, IconUser } from '@tabler/icons-react';
+import { IconAddressBook, IconUser } from '@tabler/icons-react';
 import { configPages, LIVE_DATA, type WebModule } from '#platform/web/module.ts';
 import { peopleLiveData } from './live-data.ts';
 
@@ -91,7 +91,6 @@ export const peopleWeb = {
       group: 'HRIS',
       label: 'Profile privacy',
       path: '/personal_privacy',
-      icon: IconEyeCheck,
       access: { feature: 'profile', need: 'read' },
     },
     {
@@ -115,7 +114,6 @@ export const peopleWeb = {
       group: 'HRIS',
       label: 'Live Data',
       path: LIVE_DATA,
-      icon: IconTableImport,
       access: { feature: 'liveData', need: 'read' },
     },
   ],

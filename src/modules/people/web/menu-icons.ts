@@ -1,8 +1,10 @@
-import { IconEyeCog, IconId } from '@tabler/icons-react';
-import type { MenuIcons } from '#platform/web/module.ts';
+import { IconEyeCheck, IconEyeCog, IconId, IconTableImport } from '@tabler/icons-react';
+import { LIVE_DATA, type MenuIcons } from '#platform/web/module.ts';
 
-/** The icons of the configuration menu, by the path of their entry. */
+/** The icons of the menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
+  '/personal_privacy': IconEyeCheck,
+  [LIVE_DATA]: IconTableImport,
   '/config/hris/employee/employee_id': IconId,
   '/config/hris/employee/default_privacy': IconEyeCog,
 };

@@ -37,7 +37,7 @@ export const policyCenterWeb = {
     },
   ],
   menuGroups: [
-    { mode: 'normal', group: 'Resolve', order: 85 },
+    { mode: 'normal', group: 'Resolve', order: 85, begins: ['companyPolicy', 'checklistTemplate', 'announcement'] },
     { mode: 'config', group: 'Resolve', order: 75 },
   ],
   menu: [

@@ -28,6 +28,8 @@ const group = 'Recruit/ATS';
 const referrals = '/recruit/referrals';
 const rewards = '/recruit/rewards';
 const offers = '/recruit/offers';
+/** Titles that the menu of daily work has as well. */
+const AS_IN_DAILY_WORK = new Set(['Pipeline', 'Referral Rewards']);
 
 export const recruitWeb = {
   menuIcons: () => import('./menu-icons.ts'),
@@ -143,7 +145,7 @@ export const recruitWeb = {
       load: screen('ownPage'),
     },
   ],
-  menuGroups: [{ mode: 'normal', group, order: 60 }],
+  menuGroups: [{ mode: 'normal', group, order: 60, begins: ['requisition'] }],
   menu: [
     ...[
       {
@@ -200,7 +202,7 @@ export const recruitWeb = {
         group,
         label: title,
         // The board of candidates has the same name.
-        ...(title === 'Pipeline' ? { qualifier: 'Settings' } : {}),
+        ...(AS_IN_DAILY_WORK.has(title) ? { qualifier: 'Settings' } : {}),
         path,
         access: { feature, need: 'read' },
       }),

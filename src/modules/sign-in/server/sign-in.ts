@@ -162,7 +162,7 @@ export async function openSession(db: Db, ctx: OpenContext, opening: Opening): P
   if (!proved && (await isToAccept(db, accountid)))
     throw refused('otp-setup', 'You were named as second person. Please set up your second factor now to accept.');
   await noteSignIn(db, ctx, { accountid, emailid, succeeded: true, method });
-  const result = await answer(ctx, session, family.refreshtoken);
+  const result = await answer(db, ctx, session, family.refreshtoken);
   tries.remember();
   return result;
 }

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   IconBuildingCommunity,
   IconChevronRight,
+  IconHelpCircle,
   IconKey,
   IconLogout,
   IconShieldLock,
@@ -26,6 +27,7 @@ const ENTRIES = [
   { to: '/profile', label: 'My profile', icon: IconUser },
   { to: '/profile/sign_in_security', label: 'Sign-in & security', icon: IconShieldLock },
   { to: '/change_password', label: 'Change password', icon: IconKey },
+  { to: '/help', label: 'Help', icon: IconHelpCircle },
 ] as const;
 
 async function logout() {

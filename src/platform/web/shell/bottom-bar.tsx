@@ -5,7 +5,7 @@ import { t } from '../language.ts';
 import type { Mode } from '../module.ts';
 import style from './bottom-bar.module.css';
 import { MenuLink } from './left-drawer.tsx';
-import { useContributions } from './modules.ts';
+import { usePhoneEntries } from './modules.ts';
 import { Boundary, partOf, tellLost, usePart } from './part.tsx';
 
 const moreDrawer = partOf(() => import('./more-drawer.tsx'));
@@ -17,10 +17,7 @@ export function BottomBar({ mode }: { mode: Mode }) {
     setOpen(undefined);
     tellLost();
   });
-  const places = useContributions('menu')
-    .filter((entry) => entry.phone !== undefined)
-    .sort((a, b) => (a.phone ?? 0) - (b.phone ?? 0))
-    .slice(0, 4);
+  const places = usePhoneEntries().slice(0, 4);
   return (
     <nav className={style.bar} aria-label={t('Quick menu')}>
       {places.map((entry) => (

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCompany } from '../company.ts';
 import { Mark } from '../gate/stage.tsx';
 import { plural, t } from '../language.ts';
@@ -9,8 +9,8 @@ import type { MenuEntry, Mode } from '../module.ts';
 import style from './left-drawer.module.css';
 import { MenuIcon } from './menu-icon.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
-import { isInMenu, openGroup, useOpenGroups } from './menu-groups.ts';
-import { type FilledGroup, useMenu } from './modules.ts';
+import { type FilledGroup, isInMenu, openGroup, useOpenGroups } from './menu-groups.ts';
+import { useMenu } from './modules.ts';
 import { useWaitingCount } from './waiting.ts';
 
 /** Entries of a menu that is short enough to be open as a whole. */
@@ -59,54 +59,82 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
   );
 }
 
-type Grouped = FilledGroup & { toggle: (open: boolean) => void; onOpen?: () => void };
+type Foldable = {
+  name: string;
+  heading?: string | undefined;
+  /** Its place is the end of the menu, and none where the menu is icons alone. */
+  last?: true;
+  open: boolean;
+  toggle: (open: boolean) => void;
+  children: ReactNode;
+};
 
-/** A group of the menu, which its name opens and closes. */
-function MenuGroup({ group, heading, entries, open, toggle, onOpen }: Grouped) {
+/** A part of the menu, which its name opens and closes. */
+function Foldable({ name, heading, last, open, toggle, children }: Foldable) {
   const id = useId();
   return (
-    <div className={style.group} role="group" aria-label={t(group)}>
+    <div className={style.group} data-last={last} role="group" aria-label={t(name)}>
       {heading === undefined ? null : <p className={style.suite}>{t(heading)}</p>}
       <UnstyledButton className={style.heading} aria-expanded={open} aria-controls={id} onClick={() => toggle(!open)}>
-        {t(group)}
+        {t(name)}
       </UnstyledButton>
       <div id={id} className={style.entries} hidden={!open}>
-        {entries.map((entry) => (
-          <MenuLink key={entry.path} entry={entry} {...(onOpen ? { onOpen } : {})} />
-        ))}
+        {children}
       </div>
     </div>
   );
 }
 
-/** The grouped links of a mode, for the drawer and the phone's More. */
+const NOT_SET_UP = 'Not set up yet';
+
+/** The grouped links of a mode, for the drawer and the phone's More; what the company does not use yet is one closed part. */
 export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
   const groups = useMenu(mode);
   const { pathname } = useLocation();
   const chosen = useOpenGroups();
-  const opens = onOpen ? { onOpen } : {};
-  const isShort = groups.reduce((sum, { entries }) => sum + entries.length, 0) <= SHORT_MENU;
-  return groups.map((one) => {
+  const active = groups.filter(({ unused }) => !unused);
+  const unused = groups.filter((one) => one.unused);
+  const isShort = active.reduce((sum, { entries }) => sum + entries.length, 0) <= SHORT_MENU;
+  const isHere = ({ entries }: FilledGroup) => entries.some(({ path }) => isInMenu(pathname, path));
+  const draw = (one: FilledGroup) => {
     const key = `${mode} ${one.group}`;
-    return one.group === '' ? (
-      <div key={key} className={style.group}>
-        {one.entries.map((entry) => (
-          <MenuLink key={entry.path} entry={entry} {...opens} />
-        ))}
-      </div>
-    ) : (
-      <MenuGroup
+    const links = one.entries.map((entry) => (
+      <MenuLink key={entry.path} entry={entry} {...(onOpen ? { onOpen } : {})} />
+    ));
+    if (one.group === '')
+      return (
+        <div key={key} className={style.group}>
+          {links}
+        </div>
+      );
+    return (
+      <Foldable
         key={key}
-        {...one}
-        {...opens}
-        open={
-          chosen[key] ??
-          ((isShort && !one.unused) || one.open || one.entries.some(({ path }) => isInMenu(pathname, path)))
-        }
+        name={one.group}
+        heading={one.heading}
+        open={chosen[key] ?? ((isShort && !one.unused) || one.open || isHere(one))}
         toggle={(open) => openGroup(key, open)}
-      />
+      >
+        {links}
+      </Foldable>
     );
-  });
+  };
+  const key = `${mode} ${NOT_SET_UP}`;
+  return (
+    <>
+      {active.map(draw)}
+      {unused.length === 0 ? null : (
+        <Foldable
+          name={NOT_SET_UP}
+          last
+          open={chosen[key] ?? unused.some(isHere)}
+          toggle={(open) => openGroup(key, open)}
+        >
+          {unused.map(draw)}
+        </Foldable>
+      )}
+    </>
+  );
 }
 
 type LeftDrawer = { mode: Mode; open: boolean; onToggle: () => void };

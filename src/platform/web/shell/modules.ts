@@ -1,6 +1,5 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use } from 'react';
 import { useMatches } from '@tanstack/react-router';
-import { listUnusedGroups } from '../../contract/menu.ts';
 import {
   type DeskCard,
   type MenuEntry,
@@ -13,9 +12,8 @@ import {
   type WebModule,
 } from '../module.ts';
 import { useSession } from '../session.ts';
-import { remembered } from '../store.ts';
-import { useEndpoint } from '../use-endpoint.ts';
 import { maySee } from '../rights.ts';
+import { type FilledGroup, filledGroups } from './menu-groups.ts';
 
 export const ModulesContext = createContext<readonly WebModule[]>([]);
 
@@ -116,50 +114,24 @@ export function useOpenPage(): { page: Page | undefined; parent: Page | undefine
   return { page, parent: page && pages.find(isAbove) };
 }
 
-/** `heading`: above the first group of several that have it. `unused`: the company has no record of it yet. */
-export type FilledGroup = {
-  group: string;
-  heading: string | undefined;
-  open: boolean;
-  unused: boolean;
-  entries: MenuEntry[];
-};
-
-const UNUSED_KEY = 'muster.unusedgroups';
-const UNUSED_HEADING = 'Not set up yet';
-/** Groups that the company does not use yet, as they were when the program began, so that the menu does not jump. */
-function useUnusedGroups(): ReadonlySet<string> {
+/** The groups of a mode's menu in their order, as far as they are of use to the reader. */
+export function useMenu(mode: Mode): FilledGroup[] {
   const session = useSession();
-  const key = `${UNUSED_KEY}.${session?.subscriptionid ?? ''}`;
-  const { data } = useEndpoint(listUnusedGroups, {}, { staleTime: Infinity, enabled: session !== null });
-  const [first] = useState(() => remembered.get(key));
-  useEffect(() => {
-    if (data) remembered.set(key, data.join('|'));
-  }, [key, data]);
-  return new Set(first === null ? data : first.split('|'));
+  const groups = use(ModulesContext).flatMap((module) => module.menuGroups ?? []);
+  const entries = useContributions('menu');
+  return filledGroups({
+    groups: groups.filter((one) => one.mode === mode),
+    entries: entries.filter((entry) => entry.mode === mode),
+    features: session?.features ?? [],
+    unused: mode === 'normal' ? (session?.unusedgroups ?? []) : [],
+  });
 }
 
-/** The menu of a mode in the order of its groups, those not used yet last; empty groups are left out. */
-export function useMenu(mode: Mode): FilledGroup[] {
-  const notUsed = useUnusedGroups();
-  const groups = use(ModulesContext).flatMap((module) => module.menuGroups ?? []);
-  const entries = useContributions('menu').filter((entry) => entry.mode === mode);
-  return groups
-    .filter((one) => one.mode === mode)
-    .map(({ group, order, heading, open = false }) => {
-      const unused = mode === 'normal' && notUsed.has(group);
-      return { group, order, unused, heading: unused ? UNUSED_HEADING : heading, open: open && !unused };
-    })
-    .toSorted((a, b) => Number(a.unused) - Number(b.unused) || a.order - b.order)
-    .map(({ group, heading, open, unused }) => ({
-      group,
-      heading,
-      open,
-      unused,
-      entries: entries
-        .filter((entry) => entry.group === group)
-        .toSorted((a, b) => Number(a.announced ?? false) - Number(b.announced ?? false)),
-    }))
-    .filter((one) => one.entries.length > 0)
-    .map((one, at, all) => (all[at - 1]?.heading === one.heading ? { ...one, heading: undefined } : one));
+/** The entries of the phone's bottom bar, of groups that are in the reader's menu. */
+export function usePhoneEntries(): MenuEntry[] {
+  return useMenu('normal')
+    .filter(({ unused }) => !unused)
+    .flatMap(({ entries }) => entries)
+    .filter(({ phone }) => phone !== undefined)
+    .toSorted((a, b) => (a.phone ?? 0) - (b.phone ?? 0));
 }

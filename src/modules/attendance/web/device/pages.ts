@@ -1,4 +1,3 @@
-import { IconFingerprint } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type Page } from '#platform/web/module.ts';
 
 const METHOD = {
@@ -33,7 +32,7 @@ export const devicePages: readonly Page[] = [
   },
 ];
 export const deviceMenu: readonly MenuEntry[] = [
-  { mode: 'normal', group: 'HRIS', label: 'Biometric device', path: ANNOUNCED, icon: IconFingerprint },
+  { mode: 'normal', group: 'HRIS', label: 'Biometric device', path: ANNOUNCED },
   {
     mode: 'config',
     group: 'Track',
@@ -41,5 +40,5 @@ export const deviceMenu: readonly MenuEntry[] = [
     path: METHOD.path,
     access: { feature: 'clockInMethod', need: 'read' },
   },
-  { mode: 'config', group: 'Track', label: 'Biometric Device', path: DEVICE, access: sees },
+  { mode: 'config', group: 'Track', label: 'Biometric Device', qualifier: 'Settings', path: DEVICE, access: sees },
 ];

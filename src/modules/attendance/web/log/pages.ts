@@ -1,4 +1,4 @@
-import { IconCalendarCheck, IconCalendarTime, IconClockHour9 } from '@tabler/icons-react';
+import { IconCalendarTime, IconClockHour9 } from '@tabler/icons-react';
 import type { MenuEntry, Page, RequestView } from '#platform/web/module.ts';
 import { ATTENDANCE, CLOSE, CLOSED_MONTH, LOGS } from './paths.ts';
 
@@ -46,7 +46,6 @@ export const logMenu: readonly MenuEntry[] = [
     group: 'Track',
     label: 'Close of attendance',
     path: CLOSE,
-    icon: IconCalendarCheck,
     access: closing,
   },
 ];

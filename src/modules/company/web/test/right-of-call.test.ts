@@ -44,6 +44,7 @@ function sessionOf(actionid: 1 | 2): LoginSession {
     islanguagechosen: false,
     features,
     isformer: false,
+    unusedgroups: [],
     support: null,
   };
 }

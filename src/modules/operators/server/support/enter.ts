@@ -59,5 +59,5 @@ export async function enterSupportSession(
   }
   const { logininfoid, refreshtoken } = await openTokenFamily(db, ctx, { supportsessionid, until }, { support: true });
   const session = await loadSupportSession(db, { logininfoid, subscriptionid, now });
-  return session && answer(ctx, session, refreshtoken);
+  return session && answer(db, ctx, session, refreshtoken);
 }
