@@ -17,7 +17,7 @@ test('a part of the shell whose file is lost never replaces the page: it says so
   const { page, context } = await site.open(company, undefined, { own: true });
   const parts = [
     [await builtFile('platform/web/shell/account-menu.tsx'), 'Your account', 'menuitem', 'Log out'],
-    [await builtFile('platform/web/shell/search-box.tsx'), 'Search pages and actions', 'searchbox', 'Search pages'],
+    [await builtFile('platform/web/shell/search-box.tsx'), 'Search Ctrl K', 'searchbox', 'Search'],
   ] as const;
   let lost = 0;
   for (const [file] of parts)
@@ -41,7 +41,7 @@ test('a part of the shell whose file is lost never replaces the page: it says so
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Search pages and actions' }).click();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await name.inputValue()).toBe('Half typed');
 });

@@ -4,16 +4,17 @@ import style from './person-avatar.module.css';
 /** Dark enough for white initials in both themes. */
 const COLORS = ['#3b5bdb', '#0b7285', '#2b7a3d', '#a6480b', '#9c36b5', '#c2255c', '#5f3dc4', '#1864ab'];
 
+/** Option labels have the code after the name: Asha Rao (000007). */
+const bareName = (name: string): string => (name.split('(')[0] ?? '').trim();
+
 const colorOf = (name: string): string => {
   let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const letter of bareName(name)) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return COLORS[sum % COLORS.length] ?? '#3b5bdb';
 };
 
 const initialsOf = (name: string): string => {
-  // Option labels have the code after the name: Asha Rao (000007).
-  const [bare = ''] = name.split('(');
-  const words = bare.trim().split(/\s+/);
+  const words = bareName(name).split(/\s+/);
   const first = words[0]?.[0] ?? '';
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
   return (first + last).toUpperCase();

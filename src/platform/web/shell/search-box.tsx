@@ -1,18 +1,18 @@
 import '@mantine/spotlight/styles.css';
 import { Badge, useMantineColorScheme } from '@mantine/core';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconBolt, IconMoon, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconFileText, IconMoon, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { t } from '../language.ts';
-import type { SearchHit, SearchSource } from '../module.ts';
+import { LIVE_DATA, type SearchHit, type SearchSource } from '../module.ts';
 import { useStore } from '../store.ts';
 import { SCHEMES } from './account-choices.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { useContributions, useSearchActions } from './modules.ts';
-import { matchesWords, readMonth, searchWords } from './search-words.ts';
+import { matchesWords, readMonth, searchPages } from './search-words.ts';
 import { searchOpen } from './search-state.ts';
 
 const [searchStore, box] = createSpotlight();
@@ -30,6 +30,7 @@ export default function SearchBox() {
   const go = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const menu = useContributions('menu');
+  const uploads = useContributions('liveData');
   const actions = useSearchActions();
   const sources = useContributions('sources');
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
@@ -46,26 +47,39 @@ export default function SearchBox() {
     placeholderData: (before) => before,
   });
 
-  const supportSession = (path: string) => () => void go({ to: path });
-  const pages = menu
-    .filter((entry) =>
-      matchesWords(pageWords, `${t(entry.label)} ${t(entry.group)} ${entry.label} ${searchWords(entry.path)}`),
-    )
-    .map((entry) => ({
-      id: entry.path,
-      label: t(entry.label),
-      description: t(entry.group),
-      leftSection: <MenuIcon entry={entry} />,
-      rightSection: <IconArrowRight size={14} aria-hidden />,
-      onClick: supportSession(entry.path),
-    }));
+  const openPage = (path: string) => () => void go({ to: path });
+  const entries = menu.map((entry) => ({
+    name: [entry.label, ...(entry.qualifier === undefined ? [] : [entry.qualifier])].map((word) => t(word)).join(' '),
+    label: `${t(entry.label)} ${entry.label}`,
+    group: `${t(entry.group)} ${entry.group}`,
+    heading: entry.group,
+    path: entry.path,
+    icon: <MenuIcon entry={entry} />,
+  }));
+  // Uploads are many: they are listed once something is typed.
+  const files = (words.length === 0 ? [] : uploads).map(({ kind, label }) => ({
+    name: t(label),
+    label: `${t(label)} ${label}`,
+    group: `${t('Live Data')} Live Data`,
+    heading: 'Live Data',
+    path: `${LIVE_DATA}/${kind}`,
+    icon: <IconUpload size={18} stroke={1.6} aria-hidden />,
+  }));
+  const pages = searchPages([...entries, ...files], pageWords).map(({ name, heading, path, icon }) => ({
+    id: path,
+    label: name,
+    description: t(heading),
+    leftSection: icon,
+    rightSection: <IconArrowRight size={14} aria-hidden />,
+    onClick: openPage(path),
+  }));
   const things = actions
     .filter((action) => matchesWords(words, `${t(action.label)} ${action.label} ${action.keywords ?? ''}`))
     .map((action) => ({
       id: `do:${action.label}`,
       label: t(action.label),
       leftSection: <IconBolt size={18} stroke={1.6} />,
-      onClick: supportSession(action.path),
+      onClick: openPage(action.path),
     }));
   const matches = sources.map((source, index) => ({
     group: t(source.group),
@@ -73,9 +87,14 @@ export default function SearchBox() {
       id: hit.id,
       label: hit.label,
       description: hit.detail ?? '',
-      leftSection: <PersonAvatar name={hit.label} image={hit.imagepath ?? null} size={28} />,
+      leftSection:
+        hit.imagepath === undefined ? (
+          <IconFileText size={18} stroke={1.6} aria-hidden />
+        ) : (
+          <PersonAvatar name={hit.label} image={hit.imagepath} size={28} />
+        ),
       rightSection: hit.mark ? <Badge variant="default">{hit.mark}</Badge> : null,
-      onClick: supportSession(hit.path),
+      onClick: openPage(hit.path),
     })),
   }));
   const themes = SCHEMES.filter(({ label }) =>

@@ -1,74 +1,68 @@
-/** Synonyms under which a screen is found, by the beginning of its path: terms of the field. */
-const WORDS: readonly { path: string; keywords: string }[] = [
-  {
-    path: '/payroll/taxsheet',
-    keywords: 'tds,tax,deducted,at,source,income,form,16,form16,130,12b,regime,80c,hra,declaration,investments',
-  },
-  { path: '/payroll/payslip', keywords: 'salary,slip,pay,month,pf,esi,ytd,wages,bank,account' },
-  { path: '/payroll/package', keywords: 'ctc,salary,revision,increment,package,hike' },
-  {
-    path: '/payroll/run',
-    keywords:
-      'payroll,run,runs,month,salary,wages,ecr,pf,esi,pt,tds,challan,form,24q,16,bank,advice,register,lock,release,reversal,reverse,correction,arrears,full,and,final,fnf,settlement,gratuity,bonus,off-cycle,journal',
-  },
-  { path: '/payroll/hold', keywords: 'withhold,stop,pay,absconding,exception' },
-  { path: '/config/pay/payroll/salary_structure', keywords: 'ctc,basic,hra,allowance,gratuity' },
-  { path: '/config/pay/payroll/salary_component', keywords: 'earning,deduction,allowance,head,gratuity,bonus' },
-  { path: '/config/pay/payroll/salary_cycle', keywords: 'pay,day,month,cut,off,period' },
-  { path: '/config/pay/payroll/method', keywords: 'lop,proration,rounding,regime,policy' },
-  {
-    path: '/config/hris/account_management/incorporation_details',
-    keywords: 'pf,code,epf,esi,tan,pan,cin,lin,gst,pt,registration,establishment,statutory,number',
-  },
-  { path: '/config/hris/account_management/data_retention', keywords: 'legal,hold,delete,purge,privacy,dpdp' },
-  { path: '/config/hris/account_management/company_offices', keywords: 'branch,location,address' },
-  { path: '/config/set_up', keywords: 'onboarding,start,first,steps' },
-  {
-    path: '/live_data',
-    keywords:
-      'upload,import,excel,csv,bulk,loss,of,pay,lop,loan,emi,tds,opening,balance,revision,bank,account,declaration,80c,hra',
-  },
-  {
-    path: '/exit',
-    keywords:
-      'resignation,resign,notice,leaver,last,working,day,full,and,final,fnf,settlement,gratuity,relieving,offboarding',
-  },
-  { path: '/letters', keywords: 'offer,letter,appointment,experience,relieving,certificate,address,proof' },
-  { path: '/letter_box', keywords: 'offer,letter,appointment,experience,relieving,certificate,address,proof' },
-  { path: '/organization_chart', keywords: 'org,chart,hierarchy,reporting' },
-  { path: '/profile', keywords: 'bank,account,ifsc,pan,aadhaar,uan,address,nominee,family,emergency,contact,photo' },
-  { path: '/directory', keywords: 'colleagues,people,phone,book,contacts,employees,staff' },
-  {
-    path: '/app/track/attendance',
-    keywords: 'punch,clock,biometric,regularise,regularization,late,overtime,muster,roster',
-  },
-  {
-    path: '/track/attendance',
-    keywords: 'punch,clock,biometric,regularise,regularization,late,overtime,muster,roster',
-  },
-  { path: '/track/leave', keywords: 'vacation,sick,casual,earned,annual,time,off,holiday,balance,encashment' },
-  { path: '/planner/shift', keywords: 'roster,rota,timetable,night' },
-  { path: '/request_center', keywords: 'approve,approvals,pending,inbox,apply' },
-  { path: '/expense', keywords: 'reimbursement,travel,bill,claim,advance,per,diem,mileage' },
-  { path: '/compensator', keywords: 'payout,payables,reimburse,claims' },
-  { path: '/helpdesk', keywords: 'ticket,question,support,grievance,complaint' },
-  { path: '/documents', keywords: 'certificate,upload,id,proof,form,16' },
-  { path: '/policy_center', keywords: 'handbook,rules,code,of,conduct' },
-  { path: '/perform', keywords: 'appraisal,review,rating,360,feedback' },
-  { path: '/okr', keywords: 'goal,kpi,key,result,target' },
-  { path: '/report_robo', keywords: 'mis,analytics,export,excel,schedule' },
-  { path: '/dashboard', keywords: 'headcount,attrition,chart,analytics,statistics' },
-  { path: '/recruit', keywords: 'ats,applicant,candidate,hiring,vacancy' },
-  { path: '/config/permission', keywords: 'role,access,rights' },
-];
-
-/** The synonyms of a screen; of two matching paths the longer is used. */
-export function searchWords(path: string): string {
-  const [match] = WORDS.filter((one) => path === one.path || path.startsWith(`${one.path}/`)).toSorted(
-    (a, b) => b.path.length - a.path.length,
-  );
-  return match?.keywords ?? '';
-}
+/** Synonyms under which a page is found besides its label, by its path: terms of the field, between commas so that no word is taken for a sentence. */
+const WORDS: Readonly<Record<string, string>> = {
+  '/payroll/taxsheet': 'tds,tax,deducted,at,source,income,regime,slab',
+  '/payroll/form16': 'form,16,130,part,b,certificate,tds,tax',
+  '/payroll/it_declaration_and_submission': 'declare,investments,tax,saving,proof,80c,80d,hra,rent,regime,12bb',
+  '/payroll/form_12b': 'previous,employer,122',
+  '/payroll/declarations': 'investment,proof,verify',
+  '/payroll/payslip': 'salary,slip,pay,month,pf,esi,wages',
+  '/payroll/annual_payslip': 'salary,slip,year,ytd',
+  '/payroll/package': 'ctc,salary,revision,increment,hike',
+  '/payroll/loan': 'emi,borrow,instalment',
+  '/payroll/salary_advance': 'early,pay,borrow',
+  '/payroll/vpf': 'provident,fund',
+  '/payroll/run':
+    'payroll,run,month,salary,wages,ecr,pf,esi,pt,tds,challan,bank,advice,register,lock,release,reversal,reverse,correction,arrears,off-cycle,journal',
+  '/payroll/run/loans': 'emi,instalment',
+  '/payroll/run/relief': 'section,89',
+  '/payroll/run/payroll_exceptions': 'hold,stop,pay',
+  '/payroll/hold': 'withhold,stop,pay,absconding',
+  '/payroll/quarterly_tds': 'form,24q,138,return,challan',
+  '/config/pay/payroll/fnf': 'full,and,final,settlement,gratuity,notice,pay,recovery',
+  '/config/pay/payroll/salary_structure': 'ctc,basic,hra,allowance,gratuity',
+  '/config/pay/payroll/salary_component': 'earning,deduction,allowance,head,gratuity,bonus',
+  '/config/pay/payroll/salary_cycle': 'pay,day,month,cut,off,period',
+  '/config/pay/payroll/method': 'lop,proration,rounding,regime,policy',
+  '/config/hris/account_management/incorporation_details':
+    'pf,code,epf,esi,tan,pan,cin,lin,gst,pt,registration,establishment,statutory,number',
+  '/config/hris/account_management/data_retention': 'legal,hold,delete,purge,privacy,dpdp',
+  '/config/hris/account_management/company_offices': 'branch,location,address',
+  '/config/hris/employee/permission_policy': 'role,access,rights',
+  '/config/set_up': 'onboarding,start,first,steps',
+  '/live_data': 'upload,import,excel,csv,bulk',
+  '/live_data/loss_of_pay': 'lop,unpaid,days',
+  '/live_data/loans': 'emi',
+  '/live_data/bank_details': 'account,ifsc',
+  '/live_data/salary_revision': 'increment,hike',
+  '/live_data/fnf': 'full,and,final,settlement',
+  '/live_data/income_tax_declaration': '80c,investments',
+  '/exit':
+    'resignation,resign,notice,leaver,last,working,day,full,and,final,fnf,settlement,gratuity,relieving,offboarding',
+  '/profile/exit': 'resignation,resign,notice,period',
+  '/letters': 'offer,appointment,experience,relieving,certificate,address,proof',
+  '/letter_box': 'offer,letter,appointment,experience,relieving,certificate,address,proof',
+  '/organization_chart': 'org,chart,hierarchy,reporting',
+  '/profile': 'bank,account,ifsc,pan,aadhaar,uan,address,nominee,family,emergency,contact,photo',
+  '/directory': 'colleagues,people,phone,book,contacts,employees,staff',
+  '/app/track/attendance': 'punch,clock,in,out,biometric,late,overtime,muster,roster',
+  '/track/attendance/logs': 'punch,clock,regularise,regularization,late,overtime',
+  '/track/leave/leavelog': 'vacation,sick,casual,earned,annual,time,off,encashment',
+  '/track/leave/holidaylist': 'festival,day,off',
+  '/planner/shift': 'roster,rota,timetable,night',
+  '/request_center': 'approve,approvals,pending,inbox,apply',
+  '/expense/dashboard': 'reimbursement,travel,bill,claim,advance,per,diem,mileage',
+  '/app/compensator/dashboard': 'payout,payables,reimburse,claims',
+  '/helpdesk': 'ticket,question,support,grievance,complaint',
+  '/documents': 'certificate,upload,id,proof',
+  '/policy_center': 'handbook,rules,code,of,conduct',
+  '/perform/review': 'appraisal,rating,360,feedback',
+  '/okr': 'kpi,key,result,target',
+  '/report_robo': 'mis,reports,analytics,export,excel,schedule',
+  '/dashboard': 'headcount,attrition,chart,analytics,statistics',
+  '/recruit/requisition': 'ats,vacancy,opening,job,hiring',
+  '/recruit/pipeline': 'ats,applicant,candidate,hiring,board,stage',
+  '/recruit/candidates': 'ats,applicant,resume,cv',
+};
 
 /** The words of a text in small letters: runs of letters, marks and digits of any script. */
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -77,6 +71,25 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M
 export function matchesWords(search: readonly string[], text: string): boolean {
   const words = wordsIn(text);
   return search.flatMap(wordsIn).every((one) => words.some((word) => word.startsWith(one)));
+}
+
+/** A page of the search box, with all of its names: those of the screen's language and the English ones. */
+export type SearchPage = { readonly label: string; readonly group: string; readonly path: string };
+
+/**
+ * The pages that a search leads to: those with its words in their label first, then those with synonyms, then those
+ * whose group has the word.
+ */
+export function searchPages<P extends SearchPage>(pages: readonly P[], search: readonly string[]): P[] {
+  const rank = ({ label, group, path }: SearchPage): number => {
+    const texts = [label, WORDS[path] ?? '', group];
+    return texts.findIndex((_, at) => matchesWords(search, texts.slice(0, at + 1).join(' ')));
+  };
+  return pages
+    .map((page) => ({ page, at: rank(page) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ page }) => page);
 }
 
 const MONTHS = [

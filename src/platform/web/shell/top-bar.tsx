@@ -39,7 +39,8 @@ export function TopBar({ title }: { title: string }) {
       <UnstyledButton
         className={style.search}
         onClick={() => searchOpen.set(true)}
-        aria-label={t('Search pages and actions')}
+        // The name is what is seen on it, also where that has no room.
+        aria-label={`${t('Search')} Ctrl K`}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={16} stroke={1.8} aria-hidden />
