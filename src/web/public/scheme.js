@@ -20,12 +20,13 @@ globalThis.__zod_globalConfig = { jitless: true };
     event.preventDefault();
     html.setAttribute('data-pressed', '');
   });
-  // A demo person chosen before the program is there fills the form, which the program takes over as it was typed.
+  // A demo person chosen before the program is there fills the form, which the program takes over and sends.
   document.addEventListener('click', function (event) {
     var chosen = event.target.closest('.first [data-email]');
     if (!chosen) return;
     document.querySelector('.first input[name=email]').value = chosen.getAttribute('data-email');
     document.querySelector('.first input[name=password]').value = chosen.getAttribute('data-password');
+    html.setAttribute('data-pressed', '');
   });
   html.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   // The built page names its program here: it is fetched after the form is painted, so that the two do not share the

@@ -54,19 +54,21 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
     toast('error', text);
   };
 
-  const signIn = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isEmail(email.trim())) {
       emailInput.current?.focus();
       return fail(t('Please enter valid email id'));
     }
     if (!password) return fail(t('Please enter your password'));
+    await signIn({ email: email.trim(), password });
+  };
+  const signIn = async (credentials: { email: string; password: string }) => {
     setBusy(true);
     setProblem(undefined);
     try {
       const [login] = await call(passwordLogin, {
-        email: email.trim(),
-        password,
+        ...credentials,
         subscriptionid: company.subscriptionid,
         ...clientDetail(),
       });
@@ -97,10 +99,11 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
     onLeave();
   };
 
-  const fillIn = (address: string) => {
-    setEmail(address);
-    setPassword(company.demopassword ?? '');
-    setProblem(undefined);
+  const signInAs = (address: string) => {
+    const credentials = { email: address, password: company.demopassword ?? '' };
+    setEmail(credentials.email);
+    setPassword(credentials.password);
+    void signIn(credentials);
   };
 
   const complaint = problem ? (
@@ -142,7 +145,7 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
         </div>
       ) : null}
       {byPassword ? (
-        <form ref={form} method="post" className={style.card} onSubmit={(event) => void signIn(event)} noValidate>
+        <form ref={form} method="post" className={style.card} onSubmit={(event) => void submit(event)} noValidate>
           <TextInput
             ref={emailInput}
             label={t('E-mail')}
@@ -184,7 +187,8 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
                 // For a click before the program is there.
                 data-email={one.emailid}
                 data-password={company.demopassword}
-                onClick={() => fillIn(one.emailid)}
+                disabled={busy}
+                onClick={() => signInAs(one.emailid)}
               >
                 {one.role}
               </Button>
