@@ -3,17 +3,20 @@ import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { formatDay, today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import { useSession } from '#platform/web/session.ts';
+import { type Session, useSession } from '#platform/web/session.ts';
 import style from './desk.module.css';
 
 /** They come with the components of the cards, so that the first script stays small. */
 const Cards = lazy(() => import('./cards.tsx'));
 const FormerDesk = lazy(() => import('./former-desk.tsx'));
 
-function greeting(hour: number): string {
-  if (hour < 12) return 'Good morning, {{name}}';
-  if (hour < 17) return 'Good afternoon, {{name}}';
-  return 'Good evening, {{name}}';
+/** An account without an employee is often named after its role, which is no first name. */
+function greeting(hour: number, { employeeid, fullname }: Session): string {
+  const name = fullname.split(' ')[0] ?? '';
+  const isPerson = employeeid !== null;
+  if (hour < 12) return isPerson ? t('Good morning, {{name}}', { name }) : t('Good morning');
+  if (hour < 17) return isPerson ? t('Good afternoon, {{name}}', { name }) : t('Good afternoon');
+  return isPerson ? t('Good evening, {{name}}', { name }) : t('Good evening');
 }
 
 export default function Desk() {
@@ -25,7 +28,7 @@ export default function Desk() {
   return (
     <div className={style.desk}>
       <header className={style.hello}>
-        <h2>{t(greeting(now.getHours()), { name: session.fullname.split(' ')[0] ?? '' })}</h2>
+        <h2>{greeting(now.getHours(), session)}</h2>
         <p className="number">
           {t(weekday)}, {formatDay(on, session.dateformatname)}
         </p>

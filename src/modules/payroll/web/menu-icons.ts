@@ -4,7 +4,7 @@ import {
   IconBriefcase,
   IconBuildingBank,
   IconCalculator,
-  IconCalendarDollar,
+  IconCalendarStats,
   IconCalendarDue,
   IconCalendarMonth,
   IconCar,
@@ -35,7 +35,6 @@ import {
   IconSettings,
   IconTags,
   IconUsersGroup,
-  IconWorldDollar,
 } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
 
@@ -68,7 +67,7 @@ export const menuIcons: MenuIcons = {
   '/config/pay/payroll/misc/it_declaration_and_submission': IconReceiptTax,
   '/payroll/run': IconCalculator,
   '/payroll/calendar': IconCalendarMonth,
-  '/planner/payroll': IconCalendarDollar,
+  '/planner/payroll': IconCalendarStats,
   '/payroll/statutory_calendar': IconCalendarDue,
   '/payroll/run/employee_vpf': IconPigMoney,
   '/payroll/vpf': IconPigMoney,
@@ -85,7 +84,7 @@ export const menuIcons: MenuIcons = {
   '/payroll/run/extra_deductions': IconCashMinus,
   '/config/pay/payroll/misc': IconSettings,
   '/config/pay/payroll/fbp': IconBasket,
-  '/payroll/run/non_payroll_income': IconWorldDollar,
+  '/payroll/run/non_payroll_income': IconCoinRupee,
   '/payroll/perquisite': IconCar,
   '/payroll/flexible_benefit_plan': IconBasket,
   '/payroll/benefit_bills': IconReceipt,

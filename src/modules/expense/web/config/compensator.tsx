@@ -1,4 +1,4 @@
-import { IconUserDollar } from '@tabler/icons-react';
+import { IconTransactionRupee } from '@tabler/icons-react';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { kindScreen } from '#platform/web/kit/kind-screen.tsx';
 import { t } from '#platform/web/language.ts';
@@ -9,7 +9,7 @@ export const { List, Create } = kindScreen(compensatorRecord, {
   emptyState: {
     title: 'Add your first compensator',
     why: 'Compensators pay approved claims of a business unit. Nobody pays a claim that they filed or decided: then the fallback does.',
-    icon: IconUserDollar,
+    icon: IconTransactionRupee,
   },
   columns: {
     businessunitid: {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Modal, Select } from '@mantine/core';
-import { IconCalendarDollar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarStats, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addMonths, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
@@ -251,7 +251,7 @@ export default function PayrollPlanner() {
             emptyState={{
               title: 'Nobody is in service in these months',
               why: 'Packages, revisions, pay groups, holds, loans and cars of people appear here by the month they begin or end in.',
-              icon: IconCalendarDollar,
+              icon: IconCalendarStats,
             }}
           />
         }

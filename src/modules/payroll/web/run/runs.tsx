@@ -1,5 +1,5 @@
 import { Badge, Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconReportMoney } from '@tabler/icons-react';
+import { IconChevronDown, IconReceiptRupee } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
@@ -153,14 +153,14 @@ export default function Runs() {
                     why: t(
                       'Inputs, computing, the comparison with last month, a second person’s approval, lock and release: one page leads through all of it, and every amount can be unfolded.',
                     ),
-                    icon: IconReportMoney,
+                    icon: IconReceiptRupee,
                   }
                 : {
                     title: t("Let's configure payroll first"),
                     why: t(
                       'Payroll needs a pay structure and a policy. Start with the standard one, or upload your own.',
                     ),
-                    icon: IconReportMoney,
+                    icon: IconReceiptRupee,
                   }
             }
           >
