@@ -25,6 +25,7 @@ import { RequestDialog } from './request-dialog.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { Totals } from './totals.tsx';
 import { type Months, useAttendanceMonths } from './use-months.ts';
+import { isNightShift } from './words.ts';
 
 /** Letters from which on people are searched. */
 const FROM = 3;
@@ -178,7 +179,7 @@ function Log({ employeeid, own, name, found, month, months, isAsking, mayAsk, sh
           name={own ? null : name}
           kindid={about.kindid}
           date={about.row?.date ?? null}
-          isnight={(about.row?.shift?.shifttiming.at(-1)?.outtime ?? '') > '24:00'}
+          isnight={about.row !== null && isNightShift(about.row)}
           onClose={() => show({ ask: undefined })}
         />
       ) : null}

@@ -7,7 +7,7 @@ import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import { addDays, type Day, daysBetween, monthOf } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { sentenceOf } from '#platform/web/call.ts';
-import { SHORT_MONTHS } from '#platform/web/kit/day.ts';
+import { SHORT_MONTHS, today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -15,6 +15,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getMuster, type MusterRow } from '../../contract/log.ts';
 import { Halves } from './halves.tsx';
 import style from './muster.module.css';
+import { MusterLegend } from './muster-legend.tsx';
 import { daysNumber, lengthText, markText, statusText } from './words.ts';
 
 const ROWS = 50;
@@ -26,6 +27,23 @@ function cellText(cell: NonNullable<Cell>): string {
   const status = cell.halves[0] === '' ? t('Going on') : statusText(cell.halves);
   const times = cell.firstin === null ? '' : `, ${cell.firstin.slice(11)}–${cell.lastout?.slice(11) ?? ''}`;
   return `${status}${times}${cell.mark ? `, ${markText(cell.mark)}` : ''}`;
+}
+
+type Total = { readonly label: string; readonly text: string };
+/** What the days of a person come to, in the order of the columns. */
+const totalsOf = ({ totals }: MusterRow): readonly Total[] => [
+  { label: 'Present', text: daysNumber(totals.present + totals.home + totals.duty) },
+  { label: 'Absent', text: daysNumber(totals.absent) },
+  { label: 'Leave ¦ noun', text: daysNumber(totals.paidleave + totals.unpaidleave) },
+  { label: 'Late or early', text: daysNumber(totals.marks) },
+  { label: 'Extra time', text: lengthText(totals.extraminutes) },
+];
+const TOTALS = ['Present', 'Absent', 'Leave ¦ noun', 'Late or early', 'Extra time'];
+
+/** Shows the column of today in a grid that is wider than its place. */
+function showToday(grid: HTMLElement | null): void {
+  const column = grid?.querySelector<HTMLElement>('th[aria-current]');
+  if (grid && column) grid.scrollLeft = column.offsetLeft - grid.clientWidth / 2;
 }
 
 /** The month of everybody in scope: people by days. */
@@ -57,13 +75,18 @@ export function MusterGrid({ month, days: { from, to } }: { month: string; days:
       ) : (
         // The grid is wider than any window: it is scrolled by keys as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={style.grid} tabIndex={0} role="region" aria-label={t('Days of the month')}>
+        <div ref={showToday} className={style.grid} tabIndex={0} role="region" aria-label={t('Days of the month')}>
           <table>
             <thead>
               <tr>
                 <th scope="col">{t('Employee')}</th>
                 {days.map((date) => (
-                  <th key={date} scope="col" data-sunday={weekdayOf(date) === 0}>
+                  <th
+                    key={date}
+                    scope="col"
+                    data-sunday={weekdayOf(date) === 0}
+                    aria-current={date === today() ? 'date' : undefined}
+                  >
                     {isTwo && (date === from || date.endsWith('-01')) ? (
                       <small>{t(SHORT_MONTHS[Number(date.slice(5, 7)) - 1] ?? '')}</small>
                     ) : null}
@@ -71,11 +94,11 @@ export function MusterGrid({ month, days: { from, to } }: { month: string; days:
                     {Number(date.slice(8))}
                   </th>
                 ))}
-                <th scope="col">{t('Present')}</th>
-                <th scope="col">{t('Absent')}</th>
-                <th scope="col">{t('Leave ¦ noun')}</th>
-                <th scope="col">{t('Late or early')}</th>
-                <th scope="col">{t('Extra time')}</th>
+                {TOTALS.map((label) => (
+                  <th key={label} scope="col" className={style.total}>
+                    {t(label)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -91,6 +114,12 @@ export function MusterGrid({ month, days: { from, to } }: { month: string; days:
                       {row.fullname}
                     </Anchor>
                     <small>{row.employeecode}</small>
+                    <small className={style.sums}>
+                      {totalsOf(row)
+                        .slice(0, 3)
+                        .map(({ label, text }) => `${t(label)} ${text}`)
+                        .join(' · ')}
+                    </small>
                   </th>
                   {row.days.map((cell, at) => (
                     <td key={days[at]} data-mark={cell?.mark ?? undefined}>
@@ -105,17 +134,18 @@ export function MusterGrid({ month, days: { from, to } }: { month: string; days:
                       )}
                     </td>
                   ))}
-                  <td>{daysNumber(row.totals.present + row.totals.home + row.totals.duty)}</td>
-                  <td>{daysNumber(row.totals.absent)}</td>
-                  <td>{daysNumber(row.totals.paidleave + row.totals.unpaidleave)}</td>
-                  <td>{row.totals.marks}</td>
-                  <td>{lengthText(row.totals.extraminutes)}</td>
+                  {totalsOf(row).map(({ label, text }) => (
+                    <td key={label} className={style.total}>
+                      {text}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
+      <MusterLegend rows={data.rows} />
       {data.total > ROWS ? (
         <div className={style.pager}>
           <Button variant="default" size="xs" disabled={page === 0} onClick={() => setPage(page - 1)}>

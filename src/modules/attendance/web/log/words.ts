@@ -3,6 +3,7 @@ import { type Day, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import { SHORT_MONTHS } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { HALF_WORDS, MARK_WORDS } from '../../contract/reason-words.ts';
+import type { LogDay } from '../../contract/log.ts';
 import type { AttendanceRequestRow } from '../../contract/request.ts';
 
 /** Minutes as hours and minutes, `8 h 15 min`; a dash for none. */
@@ -19,6 +20,10 @@ export function timeText(time: string | null, date: string): string {
   const clock = time.slice(11, 16);
   return time.slice(0, 10) > date ? t('{{time}} +1', { time: clock }) : clock;
 }
+
+/** Whether the shift of a day ends after midnight. */
+export const isNightShift = ({ shift }: Pick<LogDay, 'shift'>): boolean =>
+  (shift?.shifttiming.at(-1)?.outtime ?? '') > '24:00';
 
 /** A half of a day in words; the code of a leave type as it is. */
 export const halfText = (code: string): string => t(HALF_WORDS[code as keyof typeof HALF_WORDS] ?? code);

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { today } from '#platform/web/kit/day.ts';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { type Days, Line } from './month-grid.tsx';
 import style from './page.module.css';
 
@@ -14,9 +14,9 @@ export function Agenda({ weeks, from, to, linesOf, onOpen }: Days) {
     .map((date) => ({ date, lines: linesOf(date) }))
     .filter(({ date, lines }) => lines.length > 0 || date === today());
   if (days.length === 0) return <p className={style.quiet}>{t('Nothing on these days')}</p>;
-  return (
+  const draw = (part: typeof days) => (
     <ol className={style.agenda}>
-      {days.map(({ date, lines }) => (
+      {part.map(({ date, lines }) => (
         <li key={date}>
           <button
             type="button"
@@ -37,5 +37,17 @@ export function Agenda({ weeks, from, to, linesOf, onOpen }: Days) {
         </li>
       ))}
     </ol>
+  );
+  // Where today is among the days it stands first; those before it are one press away.
+  const [before, rest] = [days.filter(({ date }) => date < today()), days.filter(({ date }) => date >= today())];
+  if (before.length === 0 || rest[0]?.date !== today()) return draw(days);
+  return (
+    <>
+      <details className={style.earlier}>
+        <summary>{plural(before.length, '{{count}} earlier day', '{{count}} earlier days')}</summary>
+        {draw(before)}
+      </details>
+      {draw(rest)}
+    </>
   );
 }

@@ -115,7 +115,7 @@ export default function CalendarPage() {
       </p>
       {result ? (
         <>
-          <Legend layers={result.layers} hidden={hidden} onToggle={toggle} />
+          <Legend phone={isPhone} layers={result.layers} hidden={hidden} onToggle={toggle} />
           {view === 'team' && !isPhone && !result.iscounted ? (
             <PeopleGrid
               rows={personRows(result, { from, to, hidden, reader: session?.employeeid ?? null })}
