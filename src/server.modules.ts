@@ -1,4 +1,4 @@
-import { bulk } from '#bulk/server/index.ts';
+import { bulk, latestUploadsOf } from '#bulk/server/index.ts';
 import { commentsOf } from '#platform/server/comment/module.ts';
 import { confirmationsOf } from '#platform/server/confirmation-endpoints.ts';
 import { draftsOf } from '#platform/server/form-draft.ts';
@@ -96,6 +96,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     platform,
     bulk,
     ...own,
+    latestUploadsOf(own),
     filesOf(own),
     draftsOf(own),
     verifyCompanyOf(own),

@@ -1,15 +1,50 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { t } from '#platform/web/language.ts';
+import { MONTHS } from '#platform/contract/calendar-words.ts';
+import { formatDay } from '#platform/web/kit/day.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { LIVE_DATA } from '#platform/web/module.ts';
 import { useContributions, useUploadWords } from '#platform/web/shell/modules.ts';
 import { Notice } from '#platform/web/shell/notices.tsx';
+import { useSession } from '#platform/web/session.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { listLatestUploads } from '../contract/latest.ts';
 import style from './bulk.module.css';
 
-/** Live Data: every kind of upload the user may use, by area. */
+type Latest = OutputOf<typeof listLatestUploads>[number];
+
+const MONTH = /^(\d{4})-(\d{2})$/;
+/** A month by its name, a tax year as it is. */
+const periodText = (period: string): string => {
+  const [, year, month] = MONTH.exec(period) ?? [];
+  return month === undefined ? period : `${t(MONTHS[Number(month) - 1] ?? '')} ${year}`;
+};
+
+/** What came in last by a kind of upload: for which month, how much and when. */
+function Last({ upload: { period, rows, on, byname } }: { upload: Latest }) {
+  const format = useSession()?.dateformatname;
+  return (
+    <span className={style.last}>
+      <IconCheck size={14} stroke={2} aria-hidden />
+      {[
+        period === null ? null : periodText(period),
+        plural(rows, '{{count}} row', '{{count}} rows'),
+        formatDay(on.slice(0, 10), format),
+        byname,
+      ]
+        .filter((part) => part !== null)
+        .join(' · ')}
+    </span>
+  );
+}
+
+/** Live Data: every kind of upload the user may use, by area, and what came in last. */
 export default function LiveDataLanding() {
   const kinds = useContributions('liveData');
   const words = useUploadWords();
+  const { data = [] } = useEndpoint(listLatestUploads, {}, { enabled: kinds.length > 0 });
+  const latest = new Map(data.map((upload) => [upload.kind, upload]));
   const groups = [...new Set(kinds.map(({ group }) => group))];
   if (kinds.length === 0)
     return (
@@ -33,17 +68,18 @@ export default function LiveDataLanding() {
           <ul>
             {kinds
               .filter((kind) => kind.group === group)
-              .map(({ kind, label }) => (
-                <li key={kind}>
-                  <Link to={`${LIVE_DATA}/${kind}`}>
-                    <span>
+              .map(({ kind, label }) => {
+                const last = latest.get(kind);
+                return (
+                  <li key={kind}>
+                    <Link to={`${LIVE_DATA}/${kind}`}>
                       <b>{t(label)}</b>
                       <small>{t(words[kind] ?? '')}</small>
-                    </span>
-                    <IconChevronRight size={18} stroke={1.6} aria-hidden />
-                  </Link>
-                </li>
-              ))}
+                      {last ? <Last upload={last} /> : null}
+                    </Link>
+                  </li>
+                );
+              })}
           </ul>
         </section>
       ))}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listLatestUploads } from '#bulk/contract/latest.ts';
 import { languagePack } from '#platform/contract/language.ts';
 import { sentenceReader } from '#platform/engine/sentence-patterns.ts';
 import { type Caller, settled, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
@@ -60,6 +61,20 @@ test('departments come from a file, their parents further down in it, and go aga
   await admin.call(departmentBulk.undo, { bulkbatchid: batch.bulkbatchid });
   expect(await settled(admin, departmentBulk, batch.bulkbatchid)).toMatchObject({ undonerows: 3 });
   expect(await admin.call(listDepartments, {})).toEqual([]);
+});
+
+test('Live Data says what came in last of each kind that the caller may upload, until it is undone', async () => {
+  const { company, admin } = await withUnits();
+  const latest = async (caller: Caller) =>
+    (await caller.call(listLatestUploads, {})).map(({ kind, rows, period }) => ({ kind, rows, period }));
+  expect(await latest(admin)).toEqual([]);
+  const batch = await applied(admin, departmentBulk, DEPARTMENTS);
+  expect(await latest(admin)).toEqual([{ kind: 'department', rows: 3, period: null }]);
+  // The payroll maker opens Live Data, without the uploads of the company's structure.
+  expect(await latest(await company.account('maker@x.example', ['Payroll maker']))).toEqual([]);
+  await admin.call(departmentBulk.undo, { bulkbatchid: batch.bulkbatchid });
+  await settled(admin, departmentBulk, batch.bulkbatchid);
+  expect(await latest(admin)).toEqual([]);
 });
 
 test('the same file twice changes nothing; every fault has its row, column and way out', async () => {

@@ -9,7 +9,8 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listPipelineJobs, type PipelineJob } from '../../contract/candidate/board.ts';
 import style from './candidate.module.css';
 
-const COLUMNS: readonly Column<PipelineJob>[] = [
+/** @param most the candidates of the longest bar */
+const columnsOf = (most: number): readonly Column<PipelineJob>[] => [
   {
     key: 'designationname',
     label: 'Job',
@@ -27,12 +28,19 @@ const COLUMNS: readonly Column<PipelineJob>[] = [
       row.stages.length === 0 ? (
         '–'
       ) : (
-        <span className={style.counts}>
-          {row.stages.map(({ stagename, count }) => (
-            <span key={stagename}>
-              {stagename} <b className="number">{count.toLocaleString('en-IN')}</b>
-            </span>
-          ))}
+        <span className={style.stages}>
+          <span className={style.funnel} style={{ width: `${(row.candidates / most) * 100}%` }} aria-hidden>
+            {row.stages.map(({ stagename, count }) => (
+              <i key={stagename} style={{ flexGrow: count }} />
+            ))}
+          </span>
+          <span className={style.counts}>
+            {row.stages.map(({ stagename, count }) => (
+              <span key={stagename}>
+                {stagename} <b className="number">{count.toLocaleString('en-IN')}</b>
+              </span>
+            ))}
+          </span>
         </span>
       ),
   },
@@ -56,7 +64,7 @@ export default function Pipelines() {
   return (
     <DataTable
       label={t('Pipeline')}
-      columns={COLUMNS}
+      columns={columnsOf(Math.max(1, ...(data?.rows ?? []).map(({ candidates }) => candidates)))}
       rows={data?.rows}
       total={data?.total ?? 0}
       error={error}

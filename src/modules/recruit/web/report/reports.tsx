@@ -34,7 +34,7 @@ const Share = ({ value }: { value: unknown }) =>
       <span className={style.bar} aria-hidden>
         <i style={{ width: `${Math.min(100, value)}%` }} />
       </span>
-      <span className="number">{`${value.toFixed(1)} %`}</span>
+      <span className={style.percent}>{`${value.toFixed(1)}%`}</span>
     </span>
   ) : (
     '–'
