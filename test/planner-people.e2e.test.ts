@@ -106,7 +106,7 @@ test('designations are planned by keys from a month on, published into job recor
   await publish(page, '1 person');
   expect((await jobs()).map(({ designationname }) => designationname)).toEqual([null, 'Engineer', 'Team Lead']);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await result(page, 'Undone: everybody has the assignments of before');
+  await result(page, 'Undone: everybody has their earlier assignments again');
   expect(await jobs()).toEqual(before);
 });
 
@@ -131,7 +131,7 @@ test('a probation begins on the day of joining, one that is overdue is extended 
   expect(await probation(bina)).toMatchObject({ enddate: lastDay(month(-2)), confirmedon: firstDay(month(1)) });
   await page.getByText(`Confirmed on ${firstDay(month(1))}`).waitFor();
   await page.getByRole('region', { name: 'Published lately' }).getByRole('button', { name: /^Undo/ }).click();
-  await result(page, 'Undone: everybody has the assignments of before');
+  await result(page, 'Undone: everybody has their earlier assignments again');
   await page.getByText(`Overdue since ${lastDay(month(-2))}`).waitFor();
 
   // Days apart from the probation are none of it: it is said, and nothing is written.
@@ -155,7 +155,7 @@ test('on a phone the months of a person are touched and planned in a dialog', as
   await cell(page, 'Bina Shah', 0).click();
   const tools = page.getByRole('dialog', { name: 'For the selected days' });
   await tools.getByRole('combobox', { name: 'Which plan' }).fill('Confirmed');
-  await page.getByRole('option', { name: 'Confirmed from the first day on' }).click();
+  await page.getByRole('option', { name: 'Confirmed from the first day' }).click();
   await expectAccessible(page, 'planner-probation-phone-dialog');
   await picture(page, 'planner-probation-phone-dialog');
   await tools.getByRole('button', { name: 'Add to the draft' }).click();

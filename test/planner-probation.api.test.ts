@@ -234,7 +234,7 @@ test('the morning after its end a plan confirms by itself or the probation is ov
     rows: [{ employeeid: bina.employeeid, lastday: '2026-06-19' }],
   });
   expect(await noticesOf(company, asha)).toEqual([
-    'You are confirmed from 20 June 2026 on',
+    'You are confirmed from 20 June 2026',
     'Your probation ended on 19 June 2026',
     'Your probation ends on 19 June 2026',
   ]);

@@ -116,14 +116,14 @@ test(
     await shows(page, 'Asha Nair', on(21), 'Night, planned');
     await button(page, 'Publish 1 person').click();
     const dialog = page.getByRole('dialog', { name: 'Publish' });
-    await dialog.getByText('1 person is planned anew.').waitFor();
+    await dialog.getByText('1 person’s plan changes.').waitFor();
     await expectAccessible(page, 'planner-publish');
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await result(page, 'Published for 1 person');
     await expect.poll(() => cell(page, 'Asha Nair', on(21)).getAttribute('aria-label')).not.toContain('planned');
     expect(await own()).not.toEqual(before);
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-    await result(page, 'Undone: everybody has the assignments of before');
+    await result(page, 'Undone: everybody has their earlier assignments again');
     expect(await own()).toEqual(before);
     await page.getByRole('region', { name: 'Published lately' }).getByText('Undone').waitFor();
   },
@@ -165,7 +165,7 @@ test('shifts rotate, and what somebody else changed meanwhile is said before it 
   await shows(page, 'Asha Nair', on(0), 'Night, planned');
   await expect.poll(() => cell(page, 'Bina Shah', on(0)).getAttribute('aria-label')).not.toContain('planned');
   await page.getByRole('region', { name: 'Published lately' }).getByRole('button', { name: /^Undo/ }).click();
-  await result(page, 'Undone: everybody has the assignments of before');
+  await result(page, 'Undone: everybody has their earlier assignments again');
   expect(await own()).toEqual(before);
   await button(page, 'Discard draft').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();

@@ -60,7 +60,7 @@ const PLURAL = new RegExp(`(?<!\\bof |[–-] )\\{\\{\\w+\\}\\} (?:[a-z-]+ ){0,2}
 /** Sentences of numbers that are fixed, or set far above one. */
 const NEVER_ONE = [
   'Joined on 15 October: {{missed}} days missed, so {{days}} of {{of}} days.',
-  'Counted are the latest {{count}} applications of what is chosen above.',
+  'The latest {{count}} applications matching the filters.',
   'Up to {{count}} applications an hour from one network until {{time}}',
   'At most {{usual}} applications an hour are taken from one network. Take {{raised}} for the next 24 hours, for example during a campus drive?',
   'The password needs at least {{least}} characters',

@@ -63,7 +63,7 @@ function checkDays({ fromdate, todate }: Days, today: string): void {
 export const delegateChosen: NotificationKind = {
   key: 'delegate_chosen',
   group: 'Requests',
-  title: 'You stand in for somebody',
+  title: 'You are a delegate',
   text: '{{who}} has named you to decide requests in their place from {{from}} to {{until}}',
   about: 'Whoever is named as the delegate of an approver.',
 };
@@ -78,7 +78,7 @@ async function notifyDelegate(
     kind: delegateChosen,
     link: '/request_center',
     values: { who, from: dayWords(fromdate), until: dayWords(todate) },
-    to: [{ accountid, mail: { subject: 'You stand in for somebody', body } }],
+    to: [{ accountid, mail: { subject: 'You are a delegate', body } }],
   });
 }
 

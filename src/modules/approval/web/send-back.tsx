@@ -52,7 +52,7 @@ export function SendAgainButton({ card }: { card: RequestCard }) {
           title={t('Send “{{title}}” again?', { title })}
           label="Comment"
           limit={COMMENT_LIMIT}
-          hint="Answer what was missing; files go under Comments and files. For other dates or figures, withdraw it and ask anew."
+          hint="Answer what was missing; files go under Comments and files. For other dates or figures, withdraw it and send a new request."
           word="Send again"
           send={async (note) => {
             await mutateAsync({ input: { approvalrequestid, comment: note || null }, version });

@@ -66,7 +66,7 @@ export const assetTiles: readonly Tile[] = [
   {
     ...shared,
     key: 'assets-due',
-    title: 'Assets to come back',
+    title: 'Assets to return',
     about: 'Assets that are issued until a day: overdue, due within 30 days, or later. As of today.',
     group: 'duestate',
     filters: [{ column: 'dueon', condition: 'notbefore', value: '1900-01-01' }],

@@ -79,14 +79,14 @@ export default recordForm<'assetid', Draft, AssetDetail, Choices>({
   return (
     <>
       <SelectField field={bind('assetcategoryid')} label="Category" options={choices.categories} required />
-      <TextField field={bind('assettag')} label="Tag" hint="As it stands on the label" limit={50} required />
+      <TextField field={bind('assettag')} label="Tag" hint="As printed on the label" limit={50} required />
       <TextField field={bind('assetname')} label="Asset" hint="Make and model" limit={150} required />
       <TextField field={bind('serialnumber')} label="Serial number" limit={100} />
       {digital ? <NumberField field={bind('seats')} label="Seats" least={1} most={100_000} required /> : null}
       <SelectField field={bind('officeaddressid')} label="Office" options={choices.offices} />
       <TextField field={bind('vendor')} label="Vendor" limit={150} />
       <DateField field={bind('purchasedon')} label="Purchased on" />
-      <DateField field={bind('inuseon')} label="In use since" hint="Its value falls from this day on" />
+      <DateField field={bind('inuseon')} label="In use since" hint="Its value falls from this day" />
       <MoneyField field={bind('cost')} label="Cost" />
       <DateField field={bind('warrantyuntil')} label="Warranty until" />
       {digital ? <DateField field={bind('renewalon')} label="Renewal" /> : null}

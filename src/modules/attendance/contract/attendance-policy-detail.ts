@@ -11,7 +11,7 @@ export const PENALTY_ACTION = choices({ 1: 'Take leave, else loss of pay', 2: 'L
 export const PUNCTUALITY_TYPE = choices({ 1: 'Late arrival', 2: 'Late arrival or early departure' });
 /** What the grace of a month is counted in: days, or minutes added up. */
 export const EXCEEDING_GRACE = choices({ 1: 'More days than allowed', 2: 'More time than allowed in the month' });
-export const PENALTY_TYPE = choices({ 1: 'Each further day', 2: 'Every so many days' });
+export const PENALTY_TYPE = choices({ 1: 'Each further day', 2: 'Every set number of days' });
 export const THRESHOLD_UNIT = choices({ 1: 'Hours', 2: 'Percentage of the shift' });
 /** Which weeks the close of a month looks at. */
 export const WEEKS_OF_MONTH = choices({ 1: 'Weeks that end in the month', 2: 'Only weeks that lie within the month' });

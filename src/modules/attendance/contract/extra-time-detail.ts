@@ -4,7 +4,7 @@ import { id, orNull, text } from '#platform/contract/fields.ts';
 import { days, duration, someDuration, whole } from './fields.ts';
 
 export const BENEFIT = choices({ 1: 'Pay', 2: 'Compensatory off', 3: 'Nothing' });
-export const LAPSE_TYPE = choices({ 1: 'Never', 2: 'After so many days' });
+export const LAPSE_TYPE = choices({ 1: 'Never', 2: 'After a number of days' });
 export const DURATION_TYPE = choices({ 1: 'A month', 2: 'A quarter', 3: 'A year' });
 
 /** Which time at work of a working day is extra time. */
@@ -20,7 +20,7 @@ export const extraTimeRow = z.object({
   isworkingbenefit: z.boolean().describe('Of working days; the other row is that of days off'),
   benefittypeid: BENEFIT.schema.default(3),
   requiredhour: orNull(someDuration).describe('Extra time that a compensatory off takes'),
-  maxearninghour: someDuration.default('04:00:00').describe('Of one day at most'),
+  maxearninghour: someDuration.default('04:00:00').describe('Maximum per day'),
   creditcompoff: days(10).default(1).describe('Days that the required time gives, and at most in a month'),
   maxearningcompoff: orNull(days(31)),
   isaccumulation: z

@@ -68,7 +68,7 @@ export const openDaysReport = report({
     day: { label: 'Day' },
     kindname: { label: 'What is open' },
     absentdays: { label: 'Days absent' },
-    amount: { label: 'Costs at most', as: 'paise' },
+    amount: { label: 'Maximum deduction', as: 'paise' },
     what: { label: 'Request' },
   },
 });

@@ -49,7 +49,7 @@ test('a press that would not count is refused with the time from which one does'
   const soon = await worker.own(recordClock, { eventid: 2, latitude: null, longitude: null });
   expect(soon).toMatchObject({
     status: 409,
-    message: 'You clocked a moment ago. A press counts again from 09:31:00 on',
+    message: 'You clocked a moment ago. Try again from 09:31:00',
   });
   app.clock.set('2026-11-02T09:31:00+05:30');
   const then = await worker.own(recordClock, { eventid: 2, latitude: null, longitude: null });

@@ -184,7 +184,7 @@ async function registerTerminal(page: Page): Promise<void> {
   await picture(page, 'device-waiting');
   await page.getByRole('button', { name: 'Count 1 punch and what comes' }).click();
   await page.getByText('Counts', { exact: true }).waitFor();
-  await page.getByText('Of nobody').waitFor();
+  await page.getByText('Not mapped').waitFor();
   await page.getByText('nonsense').waitFor();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Employee' });

@@ -119,7 +119,7 @@ test('a month is not reopened before a later one, nor while a compensatory off o
   const later = await closed(hr, '2026-11');
   expect(await hr(askReopen, { closeid: first, ...REASON })).toMatchObject({
     status: 409,
-    message: 'November 2026 is closed and stands on this month. Reopen it first',
+    message: 'November 2026 is closed and depends on this month. Reopen it first',
   });
   await reopened(hr, admin, later);
   await company.tx((db) =>

@@ -18,7 +18,7 @@ export function PresenceFields({ fields }: { fields: ReturnType<typeof partField
         <NumberField field={fields.number('breakminutes', 0)} label="Break in minutes" most={480} />
         <NumberField
           field={fields.number('breakafterminutes', 0)}
-          label="Taken off from so many minutes of presence on"
+          label="Deducted from presence of (minutes)"
           hint="0 for never"
           most={1440}
         />

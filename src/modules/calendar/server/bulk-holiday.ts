@@ -101,7 +101,7 @@ export const holidayKind: BulkKind = {
       if (date === '') continue;
       const numbers = group.map((one) => one.rownumber).join(', ');
       for (const row of group)
-        if (group.length > 1) fail(row, 'holidaydate', `This day stands in rows ${numbers}. Keep one of them.`);
+        if (group.length > 1) fail(row, 'holidaydate', `This day is in rows ${numbers}. Keep one of them.`);
       const [row] = group;
       if (!row || group.length > 1) continue;
       if (isOptional(row) && halfOf(row) !== null) fail(row, 'half', `${OPTIONAL_IS_WHOLE}.`);

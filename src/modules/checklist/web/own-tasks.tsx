@@ -36,7 +36,7 @@ export default function OwnTasks() {
                   {person.fullname}
                   <small>
                     {checklistname} · {person.employeecode}
-                    {isdelegated ? ` · ${t('You stand in for the owner')}` : ''}
+                    {isdelegated ? ` · ${t('You are the owner’s delegate')}` : ''}
                   </small>
                 </span>
               </div>

@@ -140,7 +140,7 @@ function TaskFields({ task, at, tasks, choices, named, onChange, onMove, onRemov
             onChange={(event) => onChange({ instructions: event.currentTarget.value })}
           />
           <NumberInput
-            label={t('Hidden until so many days before it is due')}
+            label={t('Hidden until (days before it is due)')}
             value={task.hiddendays ?? ''}
             min={0}
             max={MAX_DAYS}

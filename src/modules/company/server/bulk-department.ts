@@ -28,7 +28,7 @@ function validateTree(rows: readonly ReadRow[]): void {
     const seen = new Set<string>();
     for (let at = parents.get(own); at; at = parents.get(at)) {
       if (at === own) {
-        fail(row, 'parent', 'This department would stand below itself. Correct the parent department.');
+        fail(row, 'parent', 'A department cannot be its own parent. Correct the parent department.');
         break;
       }
       if (seen.has(at)) break;

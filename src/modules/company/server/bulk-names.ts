@@ -56,7 +56,7 @@ export function validateNames(rows: readonly ReadRow[], field: string, existing:
     for (const row of group) {
       const text = textOf(row, field) ?? '';
       if (group.length > 1)
-        fail(row, field, `“${text}” stands in rows ${group.map((one) => one.rownumber).join(', ')}. Keep one of them.`);
+        fail(row, field, `“${text}” is in rows ${group.map((one) => one.rownumber).join(', ')}. Keep one of them.`);
     }
     const [row] = group;
     if (group.length === 1 && row && existing.ids.has(name)) {

@@ -52,7 +52,7 @@ const isConfirmed: NotificationKind = {
   key: 'probation_confirmed',
   group: 'Profile',
   title: 'You are confirmed',
-  text: 'You are confirmed from {{day}} on',
+  text: 'You are confirmed from {{day}}',
   about: 'Whoever is on probation, where the probation plan says that employees are told of it.',
   channels,
 };

@@ -6,7 +6,7 @@ export const companySteps: readonly SetUpStep[] = [
     key: 'company-details',
     order: 10,
     title: 'Company details',
-    why: 'Name in law, PAN and TAN stand on payslips, letters and returns.',
+    why: 'Legal name, PAN and TAN are printed on payslips, letters and returns.',
     path: '/config/hris/account_management/incorporation_details',
     feature: 'incorporationDetails',
     count: async ({ db }) => {

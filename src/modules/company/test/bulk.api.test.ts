@@ -95,8 +95,8 @@ test('the same file twice changes nothing; every fault has its row, column and w
     expect.arrayContaining([
       '2 departmentname: Special characters are not allowed in department name',
       '3 departmentemailid: Please enter valid email id',
-      '3 departmentname: “Quality” stands in rows 3, 4. Keep one of them.',
-      '5 parent: This department would stand below itself. Correct the parent department.',
+      '3 departmentname: “Quality” is in rows 3, 4. Keep one of them.',
+      '5 parent: A department cannot be its own parent. Correct the parent department.',
       '7 parent: There is no department “Producton”. Did you mean “Production”?',
       '7 businessunits: There is no business unit “Fods”. Did you mean “Foods”?',
       '7 headcode: Nobody in service has the code “X99”. Correct or empty it.',

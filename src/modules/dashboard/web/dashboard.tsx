@@ -36,7 +36,7 @@ export default function Dashboard() {
       <EmptyState
         emptyState={{
           title: 'No figures to show',
-          why: 'Dashboards stand on what your other rights allow you to see, such as employees or payslips.',
+          why: 'Dashboards show what your other rights allow you to see, such as employees or payslips.',
           icon: IconChartBar,
         }}
       />

@@ -114,7 +114,7 @@ function Body({ file, onClose, onLook, onMove }: Body) {
           variant="default"
           onClick={() => void attempt(() => star({ input: { drivefileid, isfavourite: !file.isfavourite } }))}
         >
-          {file.isfavourite ? t('Take out of favourites') : t('Add to favourites')}
+          {file.isfavourite ? t('Remove from favourites') : t('Add to favourites')}
         </Button>
         {maychange ? (
           <>

@@ -67,7 +67,7 @@ function ShareForm({ file: { drivefileid, mediatype } }: { file: FileDetail }) {
         <SwitchField
           field={form.bind('isstamped')}
           label="Watermark"
-          hint="The address of the recipient and the day stand on each page; a picture becomes a PDF"
+          hint="The recipient’s address and the day are printed on each page; a picture becomes a PDF"
         />
       ) : null}
       <div>

@@ -102,7 +102,7 @@ export function lastWorkingDay(policy: NoticePolicy, facts: NoticeFacts): Notice
       : shortdays > 0
         ? [saying('{{days}} calendar days of notice are not served, without buyout', { days: shortdays })]
         : []),
-    ...(gardenfrom === null ? [] : [saying('Released from work from {{gardenday}} on', { gardenday: gardenfrom })]),
+    ...(gardenfrom === null ? [] : [saying('Released from work from {{gardenday}}', { gardenday: gardenfrom })]),
     saying('The last working day is {{lastday}}', { lastday }),
   ];
   return {

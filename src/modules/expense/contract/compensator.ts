@@ -30,7 +30,7 @@ export const compensatorRecord = recordKind({
       initial: null as string | null,
       example: null,
     }),
-    fromdate: onDayField({ label: 'From', hint: 'Pays from this day on', example: '2026-04-01' }),
+    fromdate: onDayField({ label: 'From', hint: 'Pays from this day', example: '2026-04-01' }),
     employeeid: ownField({
       label: 'Compensator',
       save: id,

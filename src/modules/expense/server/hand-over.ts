@@ -115,7 +115,7 @@ export async function handOver(ctx: RequestContext, month: Month): Promise<numbe
   const { db, env, session } = ctx;
   const payroll = payrollOf(await expenseSettingOf(db), month);
   if (minuteOf(ctx) < payroll.lock)
-    failWith('conflict', { status: 409, text: `The expenses of ${month} are handed over from ${payroll.lock} on` });
+    failWith('conflict', { status: 409, text: `The expenses of ${month} are handed over from ${payroll.lock}` });
   const stored = await db
     .insertInto('expense_payroll')
     .values({ ...payroll, lockedat: env.now(), lockedby: session.accountid })

@@ -50,11 +50,9 @@ export function dateProblems(
 export const afterwardsText = (backdatedays: number): string =>
   backdatedays === 0
     ? say`This leave cannot be asked for afterwards`
-    : say`This leave can be asked for afterwards within so many days: ${backdatedays}`;
-export const noticeText = (noticedays: number): string =>
-  say`This leave has to be asked for so many days before it begins: ${noticedays}`;
-export const leastText = (leastdays: number): string =>
-  say`This leave is taken for so many days at least: ${leastdays}`;
+    : say`This leave can be requested afterwards within days: ${backdatedays}`;
+export const noticeText = (noticedays: number): string => say`This leave needs notice in days: ${noticedays}`;
+export const leastText = (leastdays: number): string => say`Minimum days of this leave: ${leastdays}`;
 export const monthText = (mostmonthdays: number, inMonth: number): string =>
   say`Exceeding maximum days limit. Days of this leave in a month: ${mostmonthdays}, taken or asked for: ${inMonth}`;
 export const yearText = (mostyeardays: number, inYears: number): string =>
@@ -106,7 +104,7 @@ export function ruleProblems(
         field: 'leavetypeid',
         text: 'This leave cannot be taken once the last day of work is agreed',
       },
-    fromdate < from && { field: 'leavetypeid', text: say`This leave can be taken from ${dayWords(from)} on` },
+    fromdate < from && { field: 'leavetypeid', text: say`This leave can be taken from ${dayWords(from)}` },
     minutes !== null && !detail.ishour && { field: 'fromtime', text: 'This leave cannot be taken by the hour' },
     minutes === null &&
       !detail.ishalfday &&

@@ -6,7 +6,7 @@ const KINDS = {
   opening: 'Opening balance',
   grant: 'Granted',
   use: 'Taken',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
   adjust: 'Adjusted',
   lapse: 'Lapsed',
   carry: 'Carried forward',

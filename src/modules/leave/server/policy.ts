@@ -67,7 +67,7 @@ async function published({ db, today }: Context, leavepolicyid: number): Promise
   if (startdate !== null && count > 1)
     failWith('conflict', {
       status: 409,
-      text: 'A version of this policy was published today. Publish the next one from tomorrow on',
+      text: 'A version of this policy was published today. Publish the next one from tomorrow',
     });
   await enqueueLeavePosting(db, today, { leavepolicyid, on: day(today) });
 }

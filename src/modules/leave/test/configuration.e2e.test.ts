@@ -186,17 +186,17 @@ test('a leave year is closed in steps, and taken back with a reason (S2-049)', a
   await row.getByText('Posted', { exact: true }).waitFor();
   await picture(page, 'leave-transitions');
 
-  await row.getByRole('button', { name: 'Take back' }).click();
+  await row.getByRole('button', { name: 'Reverse' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
   await dialog.getByText('Please add comment').waitFor();
   await dialog.getByRole('textbox', { name: 'Why' }).fill('The attendance of March was not closed');
   await expectAccessible(page, 'leave-transition-reverse');
   await picture(page, 'leave-transition-reverse');
-  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
   await page
-    .getByRole('row', { name: /taken back.*Takes back/ })
-    .getByText('Taken back', { exact: true })
+    .getByRole('row', { name: /reversed.*Reverses/ })
+    .getByText('Reversed', { exact: true })
     .waitFor();
-  await row.getByText('Taken back', { exact: true }).waitFor();
+  await row.getByText('Reversed', { exact: true }).waitFor();
 });

@@ -55,7 +55,7 @@ const WRONG: Wrong[] = [
     details: [ruled(CASUAL, { leastdays: 2 })],
     asked: dates('2026-11-03', '2026-11-04', { tohalf: 1 }),
     field: 'todate',
-    text: 'This leave is taken for so many days at least: 2',
+    text: 'Minimum days of this leave: 2',
   },
   {
     what: 'more days of a month than it allows',
@@ -122,14 +122,14 @@ const WRONG: Wrong[] = [
     details: [ruled(CASUAL, { noticedays: 7 })],
     asked: dates('2026-11-06'),
     field: 'fromdate',
-    text: 'This leave has to be asked for so many days before it begins: 7',
+    text: 'This leave needs notice in days: 7',
   },
   {
     what: 'too long ago',
     details: [ruled(CASUAL, { backdatedays: 3 })],
     asked: dates('2026-10-29'),
     field: 'fromdate',
-    text: 'This leave can be asked for afterwards within so many days: 3',
+    text: 'This leave can be requested afterwards within days: 3',
   },
   {
     what: 'afterwards',
@@ -157,7 +157,7 @@ const WRONG: Wrong[] = [
     details: [ruled(CASUAL, { afterservicedays: 1100 })],
     asked: dates('2026-11-05'),
     field: 'leavetypeid',
-    text: 'This leave can be taken from 5 January 2027 on',
+    text: 'This leave can be taken from 5 January 2027',
   },
 ];
 for (const { what, details = USUAL, asked, field, text, code = 'invalid' } of WRONG)

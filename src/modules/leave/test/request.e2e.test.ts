@@ -214,7 +214,7 @@ async function keepOfOthers(page: Page): Promise<void> {
 /** An approver chooses who decides for them while they are on leave. */
 async function delegate(): Promise<void> {
   const { page } = await site.open(company, bina.emailid, { at: `${LOG}?apply=yes` });
-  const field = page.getByRole('combobox', { name: 'Who decides for you meanwhile' });
+  const field = page.getByRole('combobox', { name: 'Who decides for you during the leave' });
   await field.click();
   await field.fill('Asha');
   await page.getByRole('option', { name: /Asha Nair/ }).click();

@@ -37,6 +37,6 @@ test.each([
   await company.tx((db) =>
     db.updateTable('employee').set({ joiningdate: '2026-09-01' }).where('employeeid', '=', asha.employeeid).execute(),
   );
-  const text = from === null ? [] : [{ field: 'leavetypeid', text: `This leave can be taken from ${from} on` }];
+  const text = from === null ? [] : [{ field: 'leavetypeid', text: `This leave can be taken from ${from}` }];
   expect((await seen(own, dates(date))).problems).toEqual(text);
 });

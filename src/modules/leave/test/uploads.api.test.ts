@@ -151,8 +151,8 @@ test('compensatory offs lapse by the policy, stand once for a day, and stay when
   expect(text).toEqual([
     '2 workedon: It could be taken up to 3 September 2026, so it has lapsed already.',
     '3 approvedon: It is approved before the day was worked.',
-    '4 workedon: A002 stands in rows 4, 5 with the same day. Keep one of them.',
-    '5 workedon: A002 stands in rows 4, 5 with the same day. Keep one of them.',
+    '4 workedon: A002 is in rows 4, 5 with the same day. Keep one of them.',
+    '5 workedon: A002 is in rows 4, 5 with the same day. Keep one of them.',
     '6 days: 3 lies outside 0 to 2.',
   ]);
   const batch = await applied(company.admin, compOffBulk, [
@@ -249,7 +249,7 @@ test('what the rules of a request do not allow is an error of its row, notice is
     '11 fromdate: Row 10 asks for the same days. Keep one of them.',
     '12 approvedon: This day lies ahead. Enter today or an earlier day.',
     '13 cancels: A003 has no approved leave with the reference Z9.',
-    '14 fromdate: This leave has to be asked for so many days before it begins: 3',
+    '14 fromdate: This leave needs notice in days: 3',
     '14 leavetype: Not enough balance: days that become Unpaid Leave: 1',
   ]);
 });

@@ -25,10 +25,10 @@ export function AskingFields({
           />
         )}
         <FieldPair>
-          <NumberField field={number('noticedays', 0)} label="Asked for so many days before" most={MAX_DAYS} />
+          <NumberField field={number('noticedays', 0)} label="Notice in days" most={MAX_DAYS} />
           <NumberField
             field={number('backdatedays', null)}
-            label="Can be asked for so many days after"
+            label="Can be requested afterwards for (days)"
             hint="Empty for no limit"
             most={MAX_DAYS}
           />
@@ -43,7 +43,7 @@ export function AskingFields({
           />
           <NumberField
             field={number('mostdays', null)}
-            label="Days of one request at most"
+            label="Maximum days per request"
             hint="Empty for no limit"
             most={MAX_DAYS}
             places={4}
@@ -52,14 +52,14 @@ export function AskingFields({
         <FieldPair>
           <NumberField
             field={number('mostmonthdays', null)}
-            label="Days of a month at most"
+            label="Maximum days per month"
             hint="Of a calendar month; empty for no limit"
             most={MAX_DAYS}
             places={4}
           />
           <NumberField
             field={number('mostyeardays', null)}
-            label="Days of leave years at most"
+            label="Maximum days per leave years"
             hint="Empty for no limit"
             most={MAX_DAYS}
             places={4}
@@ -67,7 +67,7 @@ export function AskingFields({
         </FieldPair>
         <NumberField
           field={number('mostmonthrequests', null)}
-          label="Requests of a month at most"
+          label="Maximum requests per month"
           hint="Of a calendar month; empty for no limit"
           least={1}
           most={31}
@@ -93,8 +93,8 @@ export function AskingFields({
           />
         </FieldPair>
         <FieldPair>
-          <NumberField field={number('afterservicedays', 0)} label="After so many days of service" most={3660} />
-          <NumberField field={number('afterservicemonths', 0)} label="and after so many whole months" most={120} />
+          <NumberField field={number('afterservicedays', 0)} label="Service needed (days)" most={3660} />
+          <NumberField field={number('afterservicemonths', 0)} label="After whole months" most={120} />
         </FieldPair>
         <NumberField
           field={number('birthweeksbefore', null)}
@@ -106,7 +106,7 @@ export function AskingFields({
           <FieldPair>
             <NumberField
               field={number('laterbirthdays', null)}
-              label="With two or more children, days at most"
+              label="Maximum days with two or more children"
               hint="Such as 84; empty for the same"
               most={MAX_DAYS}
               places={4}

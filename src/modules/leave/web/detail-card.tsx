@@ -53,21 +53,26 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
             {idle.has('maxbalance') ? null : (
               <NumberField
                 field={number('maxbalance', null)}
-                label="Balance at most"
+                label="Maximum balance"
                 hint="Empty for no limit"
                 most={1000}
                 places={4}
               />
             )}
             {idle.has('negativelimit') ? null : (
-              <NumberField field={number('negativelimit', 0)} label="Below zero at most" most={MAX_DAYS} places={4} />
+              <NumberField
+                field={number('negativelimit', 0)}
+                label="Maximum negative balance"
+                most={MAX_DAYS}
+                places={4}
+              />
             )}
           </FieldPair>
           {idle.has('carrycap') ? null : (
             <FieldPair>
               <NumberField
                 field={number('carrycap', null)}
-                label="Carried into the next year at most"
+                label="Maximum carry-forward"
                 hint="Empty: nothing is carried"
                 most={1000}
                 places={4}
@@ -85,7 +90,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
             </FieldPair>
           )}
           {idle.has('encashmax') ? null : (
-            <NumberField field={number('encashmax', 0)} label="Paid at the year end at most" most={1000} places={4} />
+            <NumberField field={number('encashmax', 0)} label="Maximum encashment at year end" most={1000} places={4} />
           )}
           {idle.has('isgrantedonrequest') ? null : (
             <SwitchField
@@ -98,7 +103,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
           {idle.has('lapsedays') ? null : (
             <NumberField
               field={number('lapsedays', null)}
-              label="Can be taken within so many days"
+              label="Can be taken within (days)"
               hint="Of the day that was worked; empty for no limit"
               least={1}
               most={3660}
@@ -114,7 +119,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
           <FieldPair>
             <NumberField
               field={number('documentafterdays', null)}
-              label="Needs a document after so many days"
+              label="Document needed after (days)"
               hint="Empty for never"
               most={MAX_DAYS}
             />

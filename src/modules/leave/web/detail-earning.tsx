@@ -37,8 +37,8 @@ export function EarningFields({
               />
               <NumberField
                 field={number('workedatleast', 0)}
-                label="Earned once so many days of the leave year are worked"
-                hint="0: from the first day on"
+                label="Earned after days worked in the leave year"
+                hint="0: from the first day"
                 most={MAX_DAYS}
               />
             </FieldPair>
@@ -52,7 +52,7 @@ export function EarningFields({
         {idle.has('earnaftermonths') ? null : (
           <NumberField
             field={number('earnaftermonths', 0)}
-            label="Earned after so many whole months of service"
+            label="Earned after whole months of service"
             hint="0: from the day of joining; the first days are those of a joiner of that day"
             most={120}
           />

@@ -39,7 +39,7 @@ export function earnedText(
   if (accrualtypeid === BY_WORK) {
     const rate = plural(workeddays, '1 day for {{count}} day worked', '1 day for {{count}} days worked');
     return workedatleast > 0
-      ? `${rate} · ${plural(workedatleast, 'from {{count}} day worked in the year on', 'from {{count}} days worked in the year on')}`
+      ? `${rate} · ${plural(workedatleast, 'from {{count}} day worked in the year', 'from {{count}} days worked in the year')}`
       : rate;
   }
   const inOrder = slabs.toSorted((a, b) => (a.gradeid ?? 0) - (b.gradeid ?? 0) || a.fromyears - b.fromyears);
@@ -90,16 +90,16 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
   ['shareroundingid', 'A share between two steps becomes', t(SHARE_ROUNDING.label(detail.shareroundingid) ?? '')],
   [
     'earnaftermonths',
-    'Earned after so many whole months of service',
+    'Earned after whole months of service',
     plural(detail.earnaftermonths, '{{count}} month', '{{count}} months'),
   ],
-  ['maxbalance', 'Balance at most', orNone(detail.maxbalance, 'No limit')],
-  ['carrycap', 'Carried into the next year at most', orNone(detail.carrycap, 'Nothing is carried')],
+  ['maxbalance', 'Maximum balance', orNone(detail.maxbalance, 'No limit')],
+  ['carrycap', 'Maximum carry-forward', orNone(detail.carrycap, 'Nothing is carried')],
   ['carryexpiry', 'What was carried lapses on', detail.carryexpiry ?? t('Never')],
-  ['encashmax', 'Paid at the year end at most', daysOf(detail.encashmax)],
+  ['encashmax', 'Maximum encashment at year end', daysOf(detail.encashmax)],
   ['isexitpaid', 'Paid when somebody leaves; it lapses otherwise', yes(detail.isexitpaid)],
-  ['lapsedays', 'Can be taken within so many days', orNone(detail.lapsedays, 'No limit')],
-  ['negativelimit', 'Below zero at most', daysOf(detail.negativelimit)],
+  ['lapsedays', 'Can be taken within (days)', orNone(detail.lapsedays, 'No limit')],
+  ['negativelimit', 'Maximum negative balance', daysOf(detail.negativelimit)],
   ['isgrantedonrequest', 'Granted with each request, without a balance', yes(detail.isgrantedonrequest)],
   [
     'birthweeksbefore',
@@ -108,7 +108,7 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
       ? t('Not for a birth')
       : plural(detail.birthweeksbefore, '{{count}} week', '{{count}} weeks'),
   ],
-  ['laterbirthdays', 'With two or more children, days at most', orNone(detail.laterbirthdays, 'As otherwise')],
+  ['laterbirthdays', 'Maximum days with two or more children', orNone(detail.laterbirthdays, 'As otherwise')],
   [
     'laterbirthweeksbefore',
     'With two or more children, weeks before the birth',
@@ -127,26 +127,26 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
   ['ishalfday', 'Half days', yes(detail.ishalfday)],
   ['ishour', 'By the hour', yes(detail.ishour)],
   ['hourunitid', 'Hours are charged in', t(HOUR_UNIT.label(detail.hourunitid) ?? '')],
-  ['noticedays', 'Asked for so many days before', daysOf(detail.noticedays)],
+  ['noticedays', 'Notice in days', daysOf(detail.noticedays)],
   ['backdatedays', 'Can be asked for afterwards', orNone(detail.backdatedays, 'No limit')],
   ['leastdays', 'Minimum days per request', orNone(detail.leastdays, 'No limit')],
-  ['mostdays', 'Days of one request at most', orNone(detail.mostdays, 'No limit')],
-  ['mostmonthdays', 'Days of a month at most', orNone(detail.mostmonthdays, 'No limit')],
+  ['mostdays', 'Maximum days per request', orNone(detail.mostdays, 'No limit')],
+  ['mostmonthdays', 'Maximum days per month', orNone(detail.mostmonthdays, 'No limit')],
   [
     'mostmonthrequests',
-    'Requests of a month at most',
+    'Maximum requests per month',
     detail.mostmonthrequests === null ? t('No limit') : String(detail.mostmonthrequests),
   ],
-  ['mostyeardays', 'Days of leave years at most', orNone(detail.mostyeardays, 'No limit')],
+  ['mostyeardays', 'Maximum days per leave years', orNone(detail.mostyeardays, 'No limit')],
   ['mostyears', 'Leave years that have this limit together', String(detail.mostyears)],
   ['eligibleid', 'For whom', t(ELIGIBLE.label(detail.eligibleid) ?? '')],
   ['marriedid', 'By marital status', t(MARRIED.label(detail.marriedid) ?? '')],
   ['isprobation', 'On probation', yes(detail.isprobation)],
   ['isnotice', 'Once the last day of work is agreed', yes(detail.isnotice)],
-  ['afterservicedays', 'After so many days of service', daysOf(detail.afterservicedays)],
+  ['afterservicedays', 'Service needed (days)', daysOf(detail.afterservicedays)],
   [
     'afterservicemonths',
-    'After so many whole months of service',
+    'Service needed (whole months)',
     plural(detail.afterservicemonths, '{{count}} month', '{{count}} months'),
   ],
 ];

@@ -2,7 +2,7 @@ export type Hindrance = 'helped' | 'address' | 'mail' | 'left' | 'coming';
 /** Why support cannot make the account an administrator, as shown to operators. */
 export const HINDRANCE: Record<Hindrance, string> = {
   helped: 'Two administrators can confirm each other; the company can help itself',
-  address: 'This account has another e-mail address by now. Withdraw this and propose it anew.',
+  address: 'This account has another e-mail address by now. Withdraw this and propose it again.',
   mail: 'This account signs in with a name that receives no mail: a link could not be sent to it',
   left: 'This person has left the company. Name another account.',
   coming: 'This person has not joined the company yet. Name another account.',

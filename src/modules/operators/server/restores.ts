@@ -136,7 +136,7 @@ const confirm = serveVisitor(confirmRestoring, (ctx, { subscriptionid, accessres
       if (!(await operatorsWork(ctx.pools, restore)))
         return failWith('conflict', {
           status: 409,
-          text: 'Whoever proposed this is no operator any more. Withdraw it and propose it anew.',
+          text: 'The proposer is no longer an operator. Withdraw it and propose it again.',
         });
       await failOnHindrance(db, restore, today);
       const now = ctx.env.now();

@@ -149,7 +149,7 @@ export const advanceRecord = personRecord({
       column: {
         aliases: ['Number of Instalments', 'Installments'],
         required: true,
-        hint: 'In how many months it is taken back',
+        hint: 'Number of months of recovery',
       },
     }),
     instalmentstaken: numberField({

@@ -90,7 +90,7 @@ export const WORKING = {
     '(Tax for the year without one-time pay {{withoutonetime}} − TDS before {{before}}) × {{taxdays}} ÷ {{taxdaysleft}} days left + {{once}} on one-time pay = {{due}}',
   taxAlone: 'Tax for the year with this pay {{taxofyear}} − without it {{withoutonetime}} = {{due}}',
   toDate: 'Of the month to date {{todate}} − taken by earlier payslips of the month {{takeninmonth}} = {{amount}}',
-  inKind: 'Given in kind: what stands among the earnings is taken back whole',
+  inKind: 'In kind: the amount among the earnings is recovered in full',
   loanPlan:
     'Balance {{opening}}, interest of the month {{interest}}: instalment {{due}}, of which the earnings left pay {{amount}}',
   loan: 'The lowest of the instalment {{emi}}, the balance {{outstanding}} and the earnings left = {{amount}}',

@@ -97,7 +97,7 @@ describe('rows about people', () => {
     );
     expect(rows.map((row) => row.statusid)).toEqual([1, 4, 3, 3]);
     expect(text(rows, 4)[0]).toBe(
-      'error employeecode: 000009 stands in rows 4, 5 with different figures. Keep one of them.',
+      'error employeecode: 000009 is in rows 4, 5 with different figures. Keep one of them.',
     );
   });
 });

@@ -193,7 +193,7 @@ describe('one of the two payslips is taken back', () => {
     const ask = () =>
       state.maker.refused(proposeReversal, { payrollrunid: first.payrollrunid, reason: 'Wrong days', people });
     expect((await ask()).error.message).toBe(
-      'The payroll of October 2026, Services staff stands on these payslips. Reverse them in it first',
+      'The payroll of October 2026, Services staff depends on these payslips. Reverse them in it first',
     );
     await reversed(state, later);
     await reversed(state, first);

@@ -289,7 +289,7 @@ test('after a reversal the year and the loan stand as if the month had never bee
   });
   expect(late).toMatchObject({
     status: 409,
-    error: { message: 'The payroll of November 2026 stands on this one. Correct it by arrears in a later month' },
+    error: { message: 'The payroll of November 2026 depends on this one. Correct it by arrears in a later month' },
   });
   await expect(lossOfPay(state, code, '1')).rejects.toMatchObject({ code: 'MU002' });
 });
@@ -303,7 +303,7 @@ test('a proposal that waited too long is not confirmed any more', async () => {
   const { reversals, hint } = await state.checker.call(runReversals, { payrollrunid });
   expect([reversals[0]?.maydecide, hint]).toEqual([
     false,
-    'The payroll of November 2026 stands on this one. Correct it by arrears in a later month',
+    'The payroll of November 2026 depends on this one. Correct it by arrears in a later month',
   ]);
   // With the later run void the month is the last one again.
   await state.checker.call(voidRun, { payrollrunid: next.payrollrunid, reason: 'Opened too early' });

@@ -95,7 +95,7 @@ test('a week is reversed and corrected, as long as the next one is not opened', 
   const people = [{ employeeid, settlement: 'kept' as const }];
   await expect(
     maker.call(proposeReversal, { payrollrunid: first.payrollrunid, reason: 'A wrong day', people }),
-  ).rejects.toThrow('The payroll of October 2026, Week 2, 5–11 Oct 2026 stands on this one');
+  ).rejects.toThrow('The payroll of October 2026, Week 2, 5–11 Oct 2026 depends on this one');
   const [proposed] = await maker.call(proposeReversal, {
     payrollrunid: second.payrollrunid,
     reason: 'A wrong day',

@@ -13,7 +13,7 @@ export const uploadWords: Readonly<Record<string, string>> = {
   payslip: 'Payslips of a month before Muster, component by component',
   extra_payment_and_deduction: 'Earnings and deductions of one month',
   loans: 'Running loans with their instalments',
-  salary_advances: 'Running salary advances, taken back in a number of instalments',
+  salary_advances: 'Running salary advances, recovered in instalments',
   salary_revision: 'New pay from a day on, with arrears',
   salary_structure: 'New pay and figures from a day on, without naming the old',
   package_figure: 'What packages give beside their amount, such as meals a month',

@@ -139,7 +139,7 @@ export function validateOnce(people: readonly PersonRow[]): PersonRow[] {
     }
     const numbers = group.map(({ row }) => row.rownumber).join(', ');
     for (const { row, person } of group)
-      fail(row, 'employeecode', `${person.code} stands in rows ${numbers} with different figures. Keep one of them.`);
+      fail(row, 'employeecode', `${person.code} is in rows ${numbers} with different figures. Keep one of them.`);
     return group;
   });
 }

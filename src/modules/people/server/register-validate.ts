@@ -56,11 +56,7 @@ function validateNumbers(rows: readonly ReadRow[]): void {
   ] as const) {
     for (const group of grouped(rows, column))
       for (const row of group)
-        fail(
-          row,
-          column,
-          `The ${label} ${text(row, column)} stands in rows ${listed(group)}. It belongs to one person.`,
-        );
+        fail(row, column, `The ${label} ${text(row, column)} is in rows ${listed(group)}. It belongs to one person.`);
   }
 }
 

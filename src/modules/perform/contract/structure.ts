@@ -68,9 +68,9 @@ export const reviewStructureRecord = recordKind({
       example: 5,
       initial: 5,
     }),
-    maxpeers: numberField({ label: 'Peers at most', max: MAX_PEERS, example: 6, initial: 6 }),
+    maxpeers: numberField({ label: 'Maximum peers', max: MAX_PEERS, example: 6, initial: 6 }),
     maxforms: numberField({
-      label: 'Forms of one colleague at most',
+      label: 'Maximum forms per colleague',
       hint: 'So that nobody is chosen by everybody',
       min: 1,
       max: 50,

@@ -6,7 +6,7 @@ export const permissionSetupChecks: readonly Finding[] = [
   {
     key: 'groups-of-nobody',
     title: 'Permission groups nobody is in',
-    why: 'Rights that nobody holds are easily given by mistake later.',
+    why: 'A group without members is easily assigned by mistake later.',
     path: '/config/hris/employee/permission_policy',
     feature: 'permissionPolicy',
     find: async ({ db, today }) => {

@@ -72,6 +72,6 @@ export const PROBATION: Manner = {
   openEnd: 'As long as the plan says',
   none: 'No probation',
   taken: 'Confirmed service',
-  take: 'Confirmed from the first day on',
+  take: 'Confirmed from the first day',
   lead: 'A new probation begins on the day of joining at the earliest and lasts as long as its plan says. Days after its end extend it. A confirmation ends it before the first selected day; one on its first day takes it away.',
 };

@@ -125,7 +125,7 @@ export function Planner({ calls, manner }: { calls: PlannerCalls; manner: Manner
             {state.isSending ? t('Saving…') : draftcount > 0 ? t('Draft saved') : ''}
           </span>
           <Button variant="default" disabled={!state.mayTakeBack} onClick={state.takeBack}>
-            {t('Take back')}
+            {t('Undo')}
           </Button>
           <Button variant="default" disabled={!isPlanning} loading={discard.isPending} onClick={() => void throwAway()}>
             {t('Discard draft')}

@@ -50,7 +50,7 @@ export function PublishDialog({ calls, onPublished, onClose }: Dialog) {
       {!data ? error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton /> : null}
       {data ? (
         <>
-          <p>{plural(data.peoplecount, '{{count}} person is planned anew.', '{{count}} people are planned anew.')}</p>
+          <p>{plural(data.peoplecount, '{{count}} person’s plan changes.', '{{count}} people’s plans change.')}</p>
           {conflicts.length > 0 ? (
             <>
               <p>{t('These days cannot be published. They stay planned, and the others are published.')}</p>

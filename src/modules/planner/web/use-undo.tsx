@@ -11,7 +11,7 @@ export function useUndo(calls: PlannerCalls) {
   const undo = async (plannerbatchid: number) => {
     try {
       await save.mutateAsync({ input: { plannerbatchid } });
-      toast('success', t('Undone: everybody has the assignments of before'));
+      toast('success', t('Undone: everybody has their earlier assignments again'));
     } catch (failure) {
       toast('error', sentenceOf(failure), { keep: true });
     }

@@ -62,7 +62,7 @@ const all =
   (rows, today) =>
     rules.reduce<Problems>((result, rule) => ({ ...rule(rows, today), ...result }), {});
 const past = (values: Values, key: string, today: string): Problems =>
-  textOf(values, key) > today ? { [key]: 'This day is still to come' } : {};
+  textOf(values, key) > today ? { [key]: 'This day is in the future' } : {};
 const inOrder = (values: Values, from: string, to: string): Problems =>
   textOf(values, to) !== '' && textOf(values, to) < textOf(values, from)
     ? { [to]: 'This is before the first day' }

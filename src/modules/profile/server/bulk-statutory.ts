@@ -90,7 +90,7 @@ async function check({ db, today }: BulkGiven, changes: readonly PersonChange[])
   }
   for (const { row, changes: own } of changes)
     if (typeof own['pfjoiningdate'] === 'string' && own['pfjoiningdate'] > today)
-      fail(row, 'pfjoiningdate', 'This day is still to come');
+      fail(row, 'pfjoiningdate', 'This day is in the future');
 }
 
 /** Writes fields of people, those alone that a row has, and the versions of their sections. */

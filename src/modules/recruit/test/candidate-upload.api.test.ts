@@ -139,8 +139,8 @@ test('every fault has its row and column', async () => {
     expect.stringContaining('7 consentmethod: “Guess” is not known here.'),
     '8 consentedon: Consent given on is missing.',
     '9 emailid: This person is a candidate for this job already',
-    '10 emailid: This e-mail stands in rows 10, 11. Keep one; a second job goes into another file.',
-    '11 emailid: This e-mail stands in rows 10, 11. Keep one; a second job goes into another file.',
+    '10 emailid: This e-mail is in rows 10, 11. Keep one; a second job goes into another file.',
+    '11 emailid: This e-mail is in rows 10, 11. Keep one; a second job goes into another file.',
   ]);
 });
 

@@ -122,8 +122,8 @@ test('every fault has its row and column', async () => {
     '5 planned2: A new line needs the people at the end of each quarter. Write 0 for none.',
     '6 planned4: “1.5” has more than 0 decimals.',
     '6 annualcost: “12 lakh” is not an amount in rupees. Enter figures only, for example 1850000.',
-    '7 designation: This position stands in rows 7, 8. Keep one of them.',
-    '8 designation: This position stands in rows 7, 8. Keep one of them.',
+    '7 designation: This position is in rows 7, 8. Keep one of them.',
+    '8 designation: This position is in rows 7, 8. Keep one of them.',
   ]);
 });
 

@@ -107,7 +107,7 @@ const save = serve(saveSchedule, async (ctx, { reportscheduleid, accountids, att
   };
   const isWaiting = isAfterEvent(values.ruleid);
   const next = isWaiting ? null : await nextMoment(db, rule, { now: env.now(), zone: tenant.timezoneid });
-  if (next === undefined) return failField('workingday', 'No month within a year has so many working days');
+  if (next === undefined) return failField('workingday', 'No month within a year has that many working days');
   const { reportid, formatid, groupid, isemptysent } = values;
   const rest = { nextat: next, stopreason: null, answers: JSON.stringify(answersOf(question, answers)) };
   const columns = { ...rule, reportid, formatid, groupid, isemptysent, ...rest };

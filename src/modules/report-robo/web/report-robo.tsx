@@ -35,7 +35,7 @@ export default function ReportRobo() {
       <EmptyState
         emptyState={{
           title: 'No data for reports',
-          why: 'Reports stand on what your other rights allow you to see, such as employees or payslips.',
+          why: 'Reports show what your other rights allow you to see, such as employees or payslips.',
           icon: IconReportAnalytics,
         }}
       />

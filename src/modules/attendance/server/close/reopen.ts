@@ -59,7 +59,7 @@ export async function failOnStay(db: Db, locks: readonly CloseLock[], close: Loc
     .orderBy('fromday', 'desc')
     .executeTakeFirst();
   const name = later && monthInWords((await attendanceMonths(db)).monthOf(day(later.today)));
-  if (name !== undefined) conflict(say`${name} is closed and stands on this month. Reopen it first`);
+  if (name !== undefined) conflict(say`${name} is closed and depends on this month. Reopen it first`);
   await failOnLock(db, locks, span);
   const people = await db.selectFrom('time_close_person').select('employeeid').where('closeid', '=', closeid).execute();
   const ids = people.map(({ employeeid }) => employeeid);

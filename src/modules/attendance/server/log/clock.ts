@@ -141,7 +141,7 @@ async function failOnRepeat({ db, today }: Context, employeeid: number, time: st
   const until = (last ?? -Infinity) + duplicateseconds;
   if (secondOf(time) >= until) return;
   const from = new Date(until * 1000).toISOString().slice(11, 19);
-  failWith('conflict', { status: 409, text: say`You clocked a moment ago. A press counts again from ${from} on` });
+  failWith('conflict', { status: 409, text: say`You clocked a moment ago. Try again from ${from}` });
 }
 
 const press = serve(recordClock, async (ctx, { eventid, latitude, longitude }) => {

@@ -176,7 +176,7 @@ export function OpenDays({ month }: { month: string }) {
             <div className={style.totals}>
               <Metric label="People with open days" value={totals.people} />
               <Metric label="Days absent" value={daysNumber(totals.absentdays)} />
-              {totals.amount === null ? null : <Metric label="Costs at most" plain amount={totals.amount} />}
+              {totals.amount === null ? null : <Metric label="Maximum deduction" plain amount={totals.amount} />}
             </div>
             <Group gap={8} role="group" aria-label={t('What is open')}>
               <Button

@@ -59,7 +59,7 @@ export function Asked({ row, asked }: AskedGiven) {
     }
   };
   const confirm = async () => {
-    const text = t('Reopen {{month}}? What its close has charged to leave is taken back.', {
+    const text = t('Reopen {{month}}? What its close charged to leave is reversed.', {
       month: monthText(row.month),
     });
     if (await ask({ text, yes: 'Reopen the month', no: 'Dismiss' })) await send(true);
@@ -81,7 +81,7 @@ export function Asked({ row, asked }: AskedGiven) {
             </Button>
           )}
           <Button size="compact-sm" variant="default" loading={isPending} onClick={() => void send(false)}>
-            {t(asked.isown ? 'Take back' : 'Refuse')}
+            {t(asked.isown ? 'Withdraw' : 'Refuse')}
           </Button>
         </Group>
       ) : null}

@@ -104,9 +104,7 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
           ) : null
         }
       >
-        {result.offsets.length === 0 ? (
-          <p className={style.quiet}>{t('It was never wrong, as far as is known.')}</p>
-        ) : null}
+        {result.offsets.length === 0 ? <p className={style.quiet}>{t('No fault recorded.')}</p> : null}
         <ul className={style.rows}>
           {result.offsets.map((one) => (
             <li key={one.clockoffsetid}>

@@ -70,7 +70,7 @@ export function DeviceNumbers({ deviceid, mayEdit }: Of) {
           <li key={one.usernumber}>
             <span>
               <b>{one.usernumber}</b> {one.shownname}
-              {one.owners.length === 0 ? <Tag tone="warn">{t('Of nobody')}</Tag> : null}
+              {one.owners.length === 0 ? <Tag tone="warn">{t('Not mapped')}</Tag> : null}
               {one.owners.map((owner) => (
                 <small key={owner.deviceuserid}>
                   {owner.person.fullname} {owner.person.employeecode} ·{' '}

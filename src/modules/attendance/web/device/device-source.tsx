@@ -120,7 +120,7 @@ function Source({ deviceid, of, mayEdit }: { deviceid: number; of: DeviceSource;
             : t('Last call {{moment}}', { moment: displayMoment(lastcallat, format) })}
         </small>
         {resetat === null ? null : (
-          <small>{t('Began its log anew {{moment}}', { moment: displayMoment(resetat, format) })}</small>
+          <small>{t('Log restarted {{moment}}', { moment: displayMoment(resetat, format) })}</small>
         )}
         {punchcount > 0 ? (
           <small>
@@ -148,7 +148,7 @@ function Source({ deviceid, of, mayEdit }: { deviceid: number; of: DeviceSource;
               size="xs"
               onClick={() => void remove.mutateAsync({ input: { devicenetworkid } }).catch(failed)}
             >
-              {t('Take back')}
+              {t('Remove')}
             </Button>
           )}
         </Group>

@@ -27,7 +27,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
       <FieldPair>
         <NumberField
           field={fields.number('maxleave')}
-          label="Days at most"
+          label="Maximum days"
           hint="Empty for no limit"
           most={MAX_DAYS}
           places={4}
@@ -42,7 +42,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
       <FieldPair>
         <NumberField
           field={fields.number('consecutiveleave')}
-          label="Days in a row at most"
+          label="Maximum days in a row"
           hint="Empty for no limit"
           most={MAX_DAYS}
           places={4}
@@ -65,14 +65,10 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
       <SwitchField field={fields.flag('isfurtureappallowed')} label="It can be taken in the future" />
       {value.isfurtureappallowed ? (
         <FieldPair>
-          <NumberField
-            field={fields.number('notifyinadvanceday', 0)}
-            label="Asked for so many days before"
-            most={MAX_DAYS}
-          />
+          <NumberField field={fields.number('notifyinadvanceday', 0)} label="Notice in days" most={MAX_DAYS} />
           <NumberField
             field={fields.number('notifynotbeforeday')}
-            label="and not earlier than so many days before"
+            label="Earliest request (days before)"
             hint="Empty for no limit"
             most={MAX_DAYS}
           />
@@ -82,7 +78,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
       {value.ispastappallowed ? (
         <NumberField
           field={fields.number('apppastday')}
-          label="Asked for so many days after at most"
+          label="Requests allowed for (days after)"
           hint="Empty for no limit"
           most={MAX_DAYS}
         />
@@ -92,7 +88,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
         <FieldPair>
           <NumberField
             field={fields.number('attachmentdurationlimit')}
-            label="From so many days on"
+            label="From (days)"
             hint="Empty for always"
             most={MAX_DAYS}
           />

@@ -103,7 +103,7 @@ function RowFields({ row, set }: { row: ExtraTimeRow; set: (part: Partial<ExtraT
       <FieldPair>
         <TextField
           field={fields.duration('maxearninghour', '')}
-          label="Of one day at most"
+          label="Maximum per day"
           hint="Hours and minutes as HH:MM"
           limit={5}
           required
@@ -131,12 +131,12 @@ function RowFields({ row, set }: { row: ExtraTimeRow; set: (part: Partial<ExtraT
         <>
           <FieldPair>
             <TextField field={fields.duration('requiredhour')} label="Time that is required" limit={5} required />
-            <NumberField field={fields.number('creditcompoff', 0)} label="gives so many days" most={10} places={4} />
+            <NumberField field={fields.number('creditcompoff', 0)} label="Days given" most={10} places={4} />
           </FieldPair>
           <FieldPair>
             <NumberField
               field={fields.number('maxearningcompoff')}
-              label="Days in a month at most"
+              label="Maximum days per month"
               hint="Empty for no limit"
               most={31}
               places={4}
@@ -144,7 +144,7 @@ function RowFields({ row, set }: { row: ExtraTimeRow; set: (part: Partial<ExtraT
             {row.isaccumulation ? (
               <NumberField
                 field={fields.number('accumulationmonths', 1)}
-                label="Kept for so many months"
+                label="Kept for (months)"
                 least={1}
                 most={12}
               />

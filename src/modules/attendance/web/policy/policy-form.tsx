@@ -71,15 +71,15 @@ function Fields({ form, given: { LeaveType } }: PlanFields<Values, Input>) {
       <Part title="Work modes">
         <FieldPair>
           <SwitchField field={bind('iswfo')} label="Work from the office" />
-          <NumberField field={all.number('wfolimit', 0)} label="Days at the office in a month at most" most={MAX} />
+          <NumberField field={all.number('wfolimit', 0)} label="Maximum days at the office per month" most={MAX} />
         </FieldPair>
         <FieldPair>
           <SwitchField field={bind('iswfh')} label="Work from home" />
-          <NumberField field={all.number('wfhlimit', 0)} label="Days at home in a month at most" most={MAX} />
+          <NumberField field={all.number('wfhlimit', 0)} label="Maximum days at home per month" most={MAX} />
         </FieldPair>
         <FieldPair>
           <SwitchField field={bind('isoutduty')} label="Out-duty" />
-          <NumberField field={all.number('outdutylimit', 0)} label="Days elsewhere in a month at most" most={MAX} />
+          <NumberField field={all.number('outdutylimit', 0)} label="Maximum days elsewhere per month" most={MAX} />
         </FieldPair>
         <SwitchField field={bind('isrestrictattendancereq')} label="Limit corrections of attendance" />
         {values.isrestrictattendancereq ? (

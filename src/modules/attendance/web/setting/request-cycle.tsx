@@ -38,7 +38,7 @@ export default function RequestCycle() {
           ['Corrections can be asked for', ({ submitdays }) => String(submitdays ?? '')],
           ['Corrections can be decided', ({ approvedays }) => String(approvedays ?? '')],
           ['Attendance is counted from', ({ startdate }) => startdate ?? ''],
-          ['Punches within so many seconds are one', ({ duplicateseconds }) => String(duplicateseconds ?? '')],
+          ['Repeated punches count once within (seconds)', ({ duplicateseconds }) => String(duplicateseconds ?? '')],
         ]}
       >
         {({ bind, values }) => (
@@ -73,7 +73,7 @@ export default function RequestCycle() {
               />
               <NumberField
                 field={bind('duplicateseconds')}
-                label="Punches within so many seconds are one"
+                label="Repeated punches count once within (seconds)"
                 most={3600}
               />
             </Card>

@@ -184,10 +184,10 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
       <FieldPair>
         <NumberField
           field={bind('earlyminutes') as never}
-          label="Punches belong to it from so many minutes before"
+          label="Punches count for the shift from (minutes before)"
           most={720}
         />
-        <NumberField field={bind('lateminutes') as never} label="and so many minutes after" most={720} />
+        <NumberField field={bind('lateminutes') as never} label="Minutes after" most={720} />
       </FieldPair>
       <SwitchField
         field={bind('isuntilnext')}

@@ -64,7 +64,7 @@ export default function ExpenseCycle() {
           ['Months that differ', ({ months }) => months.map(({ month, payday }) => `${month}: ${payday}`).join(', ')],
           ['Days until an advance is recovered', ({ settledays }) => String(settledays ?? '')],
           [
-            'Recovered of advances at most',
+            'Maximum recovery of advances',
             ({ recoverycaps }) => recoverycaps.map(({ amount }) => formatRupees(paise(amount))).join(', '),
           ],
           ['Groups of age', ({ buckets }) => buckets.join(', ')],
@@ -116,7 +116,7 @@ export default function ExpenseCycle() {
                 most={3660}
               />
               <fieldset className={style.part}>
-                <legend>{t('Recovered of advances at most, each month')}</legend>
+                <legend>{t('Maximum recovery of advances per month')}</legend>
                 <Rows
                   rows={bind('recoverycaps').value}
                   onChange={bind('recoverycaps').onChange}

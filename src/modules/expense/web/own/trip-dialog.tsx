@@ -67,7 +67,7 @@ export function TripDialog({ trip, onClose }: { trip: TripRow | undefined; onClo
           <DateField field={bind('returnday')} label="Return" required />
           <TimeField field={bind('returntime')} label="Time of return" required />
         </FieldPair>
-        <MoneyField field={bind('estimate')} label="Estimate" hint="What the trip will cost, as far as it is known" />
+        <MoneyField field={bind('estimate')} label="Estimate" hint="Estimated cost of the trip" />
         <fieldset className={style.part}>
           <legend>{t('Itinerary')}</legend>
           <p className={style.quiet}>{t('Where you are from then on; the way home is no row.')}</p>

@@ -32,7 +32,7 @@ export function ReturnDialog({ payment: { expensepaymentid, amount }, onClose }:
     <Modal opened onClose={onClose} title={t('Returned by the bank')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <DialogForm onSubmit={submit} onClose={onClose} busy={form.busy}>
         <p className={style.quiet}>
-          {t('{{amount}} is open again and can be paid anew.', { amount: amountText(amount) })}
+          {t('{{amount}} is open again and can be paid again.', { amount: amountText(amount) })}
         </p>
         <DateField field={form.bind('returnedon')} label="Day" to={today()} required />
         <TextField field={form.bind('note')} label="Note" lines={2} limit={500} />

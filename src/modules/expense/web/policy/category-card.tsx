@@ -135,7 +135,7 @@ export function CategoryCard({ category, choices, isnew, set, onRemove }: Catego
             onChange={(proofabove) => set({ proofabove })}
           />
           <NumberInput
-            label={t('Age of a bill at most, in days')}
+            label={t('Maximum age of a bill (days)')}
             value={category.maxagedays}
             most={3660}
             onChange={(days) => set({ maxagedays: days ?? 0 })}
@@ -146,13 +146,13 @@ export function CategoryCard({ category, choices, isnew, set, onRemove }: Catego
             <FuelFields fuels={category.fuels} known={choices.Fuel} onChange={(fuels) => set({ fuels })} />
             <FieldPair>
               <DistanceCell
-                label="Kilometres of a day at most"
+                label="Maximum kilometres per day"
                 hint="Empty for no limit"
                 value={category.kmday}
                 onChange={(kmday) => set({ kmday })}
               />
               <DistanceCell
-                label="Kilometres of a calendar month at most"
+                label="Maximum kilometres per calendar month"
                 hint="Empty for no limit"
                 value={category.kmmonth}
                 onChange={(kmmonth) => set({ kmmonth })}

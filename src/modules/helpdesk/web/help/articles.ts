@@ -23,7 +23,7 @@ export const ARTICLES: readonly Article[] = [
     title: say`Apply for leave`,
     lines: [
       say`Open Leave, choose the type and the days, and read below the form what it comes to: days charged, balance after, and what would refuse it.`,
-      say`Half days, attachments and a delegate are asked for where your policy wants them. Who decides, and why, stands on the request.`,
+      say`Half days, attachments and a delegate are asked for where your policy needs them. The request says who decides, and why.`,
     ],
     path: '/track/leave/leavelog',
   },
@@ -40,7 +40,7 @@ export const ARTICLES: readonly Article[] = [
     key: 'payslip',
     title: say`Read a payslip`,
     lines: [
-      say`Each line of a payslip opens to its working: amount, formula, days and the rule it stands on.`,
+      say`Each line of a payslip opens to its working: amount, formula, days and the rule behind it.`,
       say`If a line looks wrong, ask the helpdesk with the month and the line; nobody needs the whole payslip again.`,
     ],
     path: '/payroll/payslip',

@@ -93,7 +93,7 @@ async function begin({ db, session }: Context, draft: Draft, from: ReturnType<ty
     select e.subscriptionid, ${leavetransitionid}, e.employeeid ${from}`.execute(db);
   const people = Number(numAffectedRows);
   if (people === 0) failWith('conflict', { status: 409, text: 'There is nobody to post it for' });
-  const title = draft.action === 'run' ? 'Leave year closed' : 'Close of a leave year taken back';
+  const title = draft.action === 'run' ? 'Leave year closed' : 'Close of a leave year reversed';
   const jobrunid = await enqueue(db, { kind: KIND, title, input: { leavetransitionid }, total: people });
   await db
     .updateTable('leave_transition')
@@ -173,10 +173,10 @@ const reverseOf = (locks: readonly CloseLock[]) =>
     const { yearend } = row;
     await failOnOffices(db, officeaddressids);
     if (postedon > today) failField('postedon', 'Choose today or an earlier day');
-    if (postedon < row.postedon) failField('postedon', 'It is taken back after it was posted');
+    if (postedon < row.postedon) failField('postedon', 'Choose the posting day or a later one');
     const people = stillRun(leavetransitionid, yearend, officeaddressids);
     const { isheld } = await leaveSettingOf(db);
-    if (isheld && postedon === row.postedon) failField('postedon', 'It is taken back after it was posted');
+    if (isheld && postedon === row.postedon) failField('postedon', 'Choose the posting day or a later one');
     if (!isheld && (await isAny(db, sql`${people} and not e.isposted and not ${isGone(row.postedon)}`)))
       failWith('conflict', { status: 409, text: 'It is still being posted. Wait until that is done' });
     if (await isAny(db, sql`${people} and ${LATER}`))

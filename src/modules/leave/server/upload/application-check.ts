@@ -44,7 +44,7 @@ function validateReferences(all: readonly Application[], stored: ReadonlyMap<num
       const numbers = group.map((one) => one.of.row.rownumber).join(', ');
       const isKnown = stored.get(of.person.employeeid)?.some((one) => one.reference === reference) ?? false;
       if (group.length > 1)
-        fail(of.row, 'reference', say`${reference ?? ''} stands in rows ${numbers}. Give each its own reference.`);
+        fail(of.row, 'reference', say`${reference ?? ''} is in rows ${numbers}. Give each its own reference.`);
       else if (isKnown) fail(of.row, 'reference', say`${of.person.code} has leave with this reference already.`);
     }
 }

@@ -75,7 +75,7 @@ function validateOnce(people: readonly PersonRow[], granted: ReadonlySet<string>
     for (const { row, person } of group) {
       const numbers = group.map((one) => one.row.rownumber).join(', ');
       if (group.length > 1)
-        fail(row, 'workedon', say`${person.code} stands in rows ${numbers} with the same day. Keep one of them.`);
+        fail(row, 'workedon', say`${person.code} is in rows ${numbers} with the same day. Keep one of them.`);
       else if (granted.has(key))
         fail(row, 'workedon', say`${person.code} has a compensatory off for this day already.`);
     }

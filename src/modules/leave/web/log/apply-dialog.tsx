@@ -184,7 +184,7 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
                 search={(searchfor) =>
                   call(searchEmployees, { searchfor, statusid: 1, featurekey: 'approvalWorkflow' })
                 }
-                label="Who decides for you meanwhile"
+                label="Who decides for you during the leave"
                 hint="Requests that wait for you go to them on these days, once the leave is approved"
               />
             ) : null}

@@ -37,7 +37,7 @@ export default function LeaveBalances() {
       label={t('Leave Balances')}
       tabs={[
         { key: 'today', label: 'Today', body: <BalancesToday /> },
-        { key: 'forecast', label: 'On a day to come', body: <BalanceForecast /> },
+        { key: 'forecast', label: 'On a later day', body: <BalanceForecast /> },
       ]}
     />
   );

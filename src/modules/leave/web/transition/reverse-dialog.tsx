@@ -32,7 +32,7 @@ export function ReverseDialog({ row, offices, isheld, onClose }: ReverseDialog) 
     schema: reverseTransition.input,
     initial: {
       leavetransitionid: row.leavetransitionid,
-      batch: t('{{batch}} taken back', { batch: row.batch }).slice(0, BATCH_LIMIT),
+      batch: t('{{batch}} reversed', { batch: row.batch }).slice(0, BATCH_LIMIT),
       postedon: today(),
       officeaddressids: [],
       note: '',
@@ -54,7 +54,7 @@ export function ReverseDialog({ row, offices, isheld, onClose }: ReverseDialog) 
       title={t('Take {{batch}} back', { batch: row.batch })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <DialogForm onSubmit={send} onClose={onClose} busy={form.busy} save="Take back">
+      <DialogForm onSubmit={send} onClose={onClose} busy={form.busy} save="Reverse">
         <p className={style.quiet}>
           {t('Every line that was posted gets its opposite. Then the year can be closed again.')}
         </p>

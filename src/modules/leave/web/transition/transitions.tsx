@@ -45,12 +45,12 @@ function Posting({ row }: { row: TransitionRow }) {
 function State({ row, isheld }: { row: TransitionRow; isheld: boolean }) {
   if (row.waiting > 0)
     return isheld ? <Tag tone="info">{t('Posted when leave is switched on')}</Tag> : <Posting row={row} />;
-  if (row.action === 'reverse') return <Tag>{t('Taken back')}</Tag>;
+  if (row.action === 'reverse') return <Tag>{t('Reversed')}</Tag>;
   if (row.reversed === 0) return <Tag tone="good">{t('Posted')}</Tag>;
   return row.reversed < row.people ? (
-    <Tag tone="warn">{t('Taken back for {{count}}', { count: row.reversed.toLocaleString('en-IN') })}</Tag>
+    <Tag tone="warn">{t('Reversed for {{count}}', { count: row.reversed.toLocaleString('en-IN') })}</Tag>
   ) : (
-    <Tag>{t('Taken back')}</Tag>
+    <Tag>{t('Reversed')}</Tag>
   );
 }
 
@@ -73,8 +73,8 @@ export default function Transitions() {
     {
       key: 'what',
       label: t('What'),
-      cell: (row) => (row.reverses === null ? t('Year closed') : t('Takes back {{batch}}', { batch: row.reverses })),
-      text: (row) => (row.reverses === null ? t('Year closed') : t('Takes back {{batch}}', { batch: row.reverses })),
+      cell: (row) => (row.reverses === null ? t('Year closed') : t('Reverses {{batch}}', { batch: row.reverses })),
+      text: (row) => (row.reverses === null ? t('Year closed') : t('Reverses {{batch}}', { batch: row.reverses })),
     },
     { key: 'yearend', label: t('Last day of the year'), cell: (row) => day(row.yearend), text: (row) => row.yearend },
     { key: 'postedon', label: t('Posted on'), cell: (row) => day(row.postedon), text: (row) => row.postedon },
@@ -120,7 +120,7 @@ export default function Transitions() {
         renderActions={(row) =>
           row.isactionallowed ? (
             <Button size="compact-sm" variant="default" onClick={() => setReversing(row)}>
-              {t('Take back')}
+              {t('Reverse')}
             </Button>
           ) : null
         }

@@ -80,7 +80,7 @@ function compiled(
 ): Formula | undefined {
   const result = compileFormula(text, existing, steps);
   if ('formula' in result) {
-    if (result.formula.type === 'list') report('The formula gives a list. Write what stands in the file.', column);
+    if (result.formula.type === 'list') report('The formula gives a list. Write the value for the file.', column);
     if (result.formula.dividesByZero) report('The formula divides by zero', column);
     return result.formula;
   }

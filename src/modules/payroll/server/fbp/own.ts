@@ -42,7 +42,7 @@ const save = serve(saveBenefits, async (ctx, { heads }) => {
 
 /** Fails where a day is no day of a bill of the tax year. @throws ApplicationError at the day */
 function expectBillDay(billdate: string, { first, joiningdate }: BenefitPerson, today: string): void {
-  if (billdate > today) failField('billdate', 'This day is still to come. Correct the date of the bill.');
+  if (billdate > today) failField('billdate', 'The date of the bill is in the future. Correct it.');
   if (billdate < firstDay(first)) failField('billdate', 'The bill is of an earlier tax year, whose benefits are paid.');
   if (billdate < joiningdate) failField('billdate', 'You joined after this day. Only later bills count.');
 }

@@ -33,7 +33,7 @@ function checkAdvance({ row, values }: Row, rounding: Rounding): void {
   if (advance.amount === 0 && !isMarked(row, 'principal'))
     fail(row, 'principal', 'The amount of the advance is missing. Enter what was given.');
   if (advance.instalments === 0 && !isMarked(row, 'instalments'))
-    fail(row, 'instalments', 'The number of instalments is missing. Enter in how many months it is taken back.');
+    fail(row, 'instalments', 'The number of instalments is missing. Enter the months of recovery.');
   if (failed(row)) return;
   if (values.recovered > advance.amount) {
     fail(row, 'recovered', 'More was recovered than was given. Check both amounts.');

@@ -49,8 +49,8 @@ async function knownBalances(db: Db): Promise<Map<string, Existing>> {
 }
 
 const TWICE: Readonly<Record<LoanKind, (numbers: string) => string>> = {
-  Loan: (numbers) => `The loan number stands in rows ${numbers}. Give each loan a number of its own.`,
-  Advance: (numbers) => `The advance number stands in rows ${numbers}. Give each advance a number of its own.`,
+  Loan: (numbers) => `The loan number is in rows ${numbers}. Give each loan its own number.`,
+  Advance: (numbers) => `The advance number is in rows ${numbers}. Give each advance its own number.`,
 };
 
 function checkNumbers(loankind: LoanKind, people: readonly Numbered[], byKey: ReadonlyMap<string, Existing>): void {

@@ -106,7 +106,7 @@ function validateDifferent(people: readonly PersonRow[]): void {
     const numbers = group.map(({ row }) => row.rownumber).join(', ');
     if (group.length > 1)
       for (const { row, person } of group)
-        fail(row, 'wagemonth', `${person.code} stands in rows ${numbers} with the same month. Keep one of them.`);
+        fail(row, 'wagemonth', `${person.code} is in rows ${numbers} with the same month. Keep one of them.`);
   }
 }
 

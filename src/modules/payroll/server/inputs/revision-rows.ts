@@ -162,7 +162,7 @@ export function validatePay(row: ReadRow, person: Person, { structure, packages,
   if (Object.keys(namedFigures(row)).length > 0) return;
   if (wanted.amount === old.amount) notice(row, columns.wanted, 'The new pay is the old one: nothing changes.');
   else if (wanted.amount < old.amount)
-    notice(row, columns.wanted, 'The new pay is lower; the difference is taken back as arrears.');
+    notice(row, columns.wanted, 'The new pay is lower; the difference is recovered as arrears.');
 }
 
 /** The columns of unpaid days by calendar month, for months that no payslip or register here has. */
@@ -243,7 +243,7 @@ export function validateDifferent(people: readonly PersonRow[]): PersonRow[] {
     }
     const numbers = group.map(({ row }) => row.rownumber).join(', ');
     for (const { row, person } of group)
-      fail(row, 'employeecode', `${person.code} stands in rows ${numbers} with different figures. Keep one of them.`);
+      fail(row, 'employeecode', `${person.code} is in rows ${numbers} with different figures. Keep one of them.`);
     return group;
   });
 }

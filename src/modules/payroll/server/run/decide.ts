@@ -240,7 +240,7 @@ async function markVoid(
 ): Promise<void> {
   const later = await laterRun(db, { month: run.payrollmonth, ...(await periodOfRun(db, payrollrunid)) });
   const beside = later ?? (await standingOn(db, run));
-  if (beside) conflict(`The payroll of ${beside} stands on this one`);
+  if (beside) conflict(`The payroll of ${beside} depends on this one`);
   await db
     .updateTable('payroll_run')
     .set({

@@ -12,7 +12,7 @@ import { conflict, holdMonth, laterRun, standingOn } from './run-order.ts';
 
 /** The message that a period cannot be reversed because a later one was run after it. @param later its name */
 export const standsOn = (later: string): string =>
-  `The payroll of ${later} stands on this one. Correct it by arrears in a later month`;
+  `The payroll of ${later} depends on this one. Correct it by arrears in a later month`;
 
 /** Locks the run of a reversal and its month, and checks that payslips of it may be reversed. */
 async function lockedRun(db: Db, payrollrunid: number) {
@@ -37,7 +37,7 @@ type Of = { readonly payrollrunid: number; readonly payrollmonth: string };
 /** @throws ApplicationError where another run of the month has counted what these people were paid */
 async function failOnStanding(db: Db, run: Of, ids: readonly number[]): Promise<void> {
   const later = await standingOn(db, run, ids);
-  if (later) conflict(`The payroll of ${later} stands on these payslips. Reverse them in it first`);
+  if (later) conflict(`The payroll of ${later} depends on these payslips. Reverse them in it first`);
 }
 
 /** @throws ApplicationError that names people whose payslip is reversed already, or proposed to be */

@@ -10,7 +10,7 @@ import { runName } from '../../engine/wording.ts';
 /** Why a period cannot be corrected by a supplementary run; undefined when it can. */
 export async function whyNoCorrection(db: Db, at: PeriodAt & { month: Month }): Promise<string | undefined> {
   const later = (await payable(db, at, at.paygroup)).length === 0 ? await laterRun(db, at) : undefined;
-  if (later) return `The payroll of ${later} stands on this month, so nobody is paid again for it`;
+  if (later) return `The payroll of ${later} depends on this month, so nobody is paid again for it`;
   const open = await openRunOf(db, at.paygroup);
   return open ? `The payroll of ${runName(open)} is being worked on` : undefined;
 }

@@ -148,7 +148,7 @@ const undo = serve(undoSettlementPolicy, async ({ db, today, ifMatch }) => {
   await settlementPolicySetting.lock(db);
   const saves = await settlementPolicySetting.history(db);
   const [last, ...earlier] = saves;
-  if (!last) return failWith('conflict', { status: 409, text: 'Nothing was saved that could be taken back' });
+  if (!last) return failWith('conflict', { status: 409, text: 'Nothing was saved that could be undone' });
   if (ifMatch !== undefined && ifMatch !== last.version) stale(await state(db, day(today)));
   const { from } = last;
   const begins = (one: { from: Day | null }): Day | '' => one.from ?? '';

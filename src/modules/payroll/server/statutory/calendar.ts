@@ -232,7 +232,7 @@ const record = serve(recordFiling, async ({ db, tenant, session, today }, { file
 const takeBack = serve(takeBackFiling, async ({ db, tenant, session }, { reason, ...of }) => {
   await employerOfId(db, tenant.companyname, of.establishmentid);
   const last = await ofFiling(db, of).select('f.filedon').orderBy('f.statutoryfilingid', 'desc').executeTakeFirst();
-  if (!last?.filedon) failWith('conflict', { status: 409, text: 'Nothing is recorded that could be taken back.' });
+  if (!last?.filedon) failWith('conflict', { status: 409, text: 'Nothing is recorded that could be undone.' });
   return db
     .insertInto('statutory_filing')
     .values({ ...of, filedon: null, reference: reason, amount: null, addedby: session.accountid })

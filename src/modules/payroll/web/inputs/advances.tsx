@@ -5,7 +5,7 @@ import { advancesBulk } from '../../contract/inputs.ts';
 export default bulkPage(advancesBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'Running salary advances: what was given, in how many instalments it is taken back, and what was taken so far.',
+    lead: 'Running salary advances: the amount, the number of instalments, and what is recovered so far.',
     needs: [
       'Advance number, employee code, amount, date, the number of instalments and those taken.',
       'An advance that runs here already keeps its own balance.',

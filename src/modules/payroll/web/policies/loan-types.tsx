@@ -79,7 +79,7 @@ export function LoanTypes({ field, mayEdit }: { field: Bound<TypeDraft[]>; mayEd
           />
           <NumberField
             field={bound(at, 'maxinstalments')}
-            label="Instalments at most"
+            label="Maximum instalments"
             least={1}
             most={MAX_INSTALMENTS}
             required

@@ -40,8 +40,8 @@ function afterText(daysafter: number, lastday: string | null): string {
   if (lastday === null)
     return plural(
       daysafter,
-      '{{count}} day paid after the last day taken back',
-      '{{count}} days paid after the last day taken back',
+      '{{count}} day paid after the last day recovered',
+      '{{count}} days paid after the last day recovered',
     );
   const text = plural(daysafter, '{{count}} day paid after the last day', '{{count}} days paid after the last day');
   return `${text} (${formatDay(lastday)})`;

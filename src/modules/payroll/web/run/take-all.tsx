@@ -17,13 +17,13 @@ function itemsOf(sums: SinceCloseSums): { label: string; value: string }[] {
     { label: 'Days paid after the last day', value: days(sums.aftermore) },
     { label: 'Days before the last day given back', value: days(sums.afterless) },
     { label: 'More overtime', value: hours(sums.minutesmore) },
-    { label: 'Overtime taken back', value: hours(sums.minutesless) },
+    { label: 'Overtime recovered', value: hours(sums.minutesless) },
     { label: 'More encashed leave', value: days(sums.encashedmore) },
-    { label: 'Encashed leave taken back', value: days(sums.encashedless) },
+    { label: 'Leave encashment recovered', value: days(sums.encashedless) },
     { label: 'More leave paid at the year end', value: days(sums.yearendmore) },
-    { label: 'Leave paid at the year end taken back', value: days(sums.yearendless) },
+    { label: 'Year-end leave pay recovered', value: days(sums.yearendless) },
     { label: 'More night shifts', value: days(sums.nightsmore) },
-    { label: 'Night shifts taken back', value: days(sums.nightsless) },
+    { label: 'Night shifts recovered', value: days(sums.nightsless) },
   ].filter(({ value }) => value !== '');
 }
 

@@ -8,7 +8,7 @@ export const KINDS: readonly Choice<ComponentDetail['kind']>[] = [
   {
     value: 'benefit',
     label: 'Benefit in kind',
-    hint: 'Stands among the earnings and is taken back whole, as meals on a card.',
+    hint: 'Shown among the earnings and recovered in full, such as meals on a card.',
   },
   {
     value: 'employer',

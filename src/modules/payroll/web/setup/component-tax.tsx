@@ -22,7 +22,7 @@ export function ExemptFields({ bind, values }: { bind: Bind; values: ComponentDr
       {values.exempt === 'meals' ? (
         <NumberField
           field={bind('exemptunits')}
-          label="Meals of a month that count at most"
+          label="Maximum meals per month"
           hint="Two meals on 22 working days are 44."
           least={1}
           most={1000}

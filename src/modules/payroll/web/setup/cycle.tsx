@@ -171,7 +171,7 @@ function Fields({ stored }: { stored: CycleState }) {
               </YesNoField>
               {stored.started ? (
                 <p className={style.quiet}>
-                  {t('The first payroll month was {{month}}. It stays, for payslips stand on it.', {
+                  {t('The first payroll month was {{month}}. It stays, because payslips depend on it.', {
                     month: monthName(stored.cycle.firstmonth ?? ''),
                   })}
                 </p>

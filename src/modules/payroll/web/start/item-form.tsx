@@ -103,7 +103,7 @@ function Fields({ calls, components, months, onClose }: Offered & { calls: ItemC
       <TextField
         field={form.bind('reason')}
         label="Reason"
-        hint="It stands on the line of the payslip. Another person decides the entry."
+        hint="It is printed on the payslip line. Another person decides the entry."
         lines={2}
         limit={MAX_REASON}
         required

@@ -112,7 +112,7 @@ function Fields({ types, months, loankindid, isown, topup, onClose }: OutputOf<t
       <NumberField
         field={form.bind('instalments')}
         label="Instalments"
-        hint="In how many months it is taken back."
+        hint="Number of months of recovery."
         least={1}
         most={type?.maxinstalments ?? MAX_INSTALMENTS}
         required

@@ -31,7 +31,7 @@ export function ScheduleTable({ rows, remove }: ScheduleTable) {
                 {row.event ? <Tag tone="info">{t(row.event.name)}</Tag> : null}
                 {row.event && remove && !row.ispaid && row.event.name !== 'Top-up' ? (
                   <button type="button" className={style.link} onClick={() => remove(row.event?.loaneventid ?? 0)}>
-                    {t('Take back')}
+                    {t('Undo')}
                   </button>
                 ) : null}
               </th>

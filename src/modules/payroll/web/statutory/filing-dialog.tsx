@@ -49,7 +49,7 @@ function Trail({ filing }: { filing: Filing }) {
         <li key={one.statutoryfilingid}>
           <span className={style.grow}>
             {one.filedon === null
-              ? t('Taken back: {{reason}}', { reason: one.reference })
+              ? t('Undone: {{reason}}', { reason: one.reference })
               : `${day(one.filedon)} · ${one.reference}`}
             <br />
             <span className={style.dim}>
@@ -86,10 +86,10 @@ export function StatutoryFilingDialog({ filing, onClose }: { filing: Filing; onC
   if (isTakingBack)
     return (
       <NoteDialog
-        title={t('Take back: {{name}}', { name: filing.name })}
+        title={t('Undo: {{name}}', { name: filing.name })}
         label="Reason"
         hint="The record stays in the trail with the reason, and it is due again."
-        word="Take back"
+        word="Undo"
         danger
         limit={60}
         missing="Please add comment"
@@ -113,7 +113,7 @@ export function StatutoryFilingDialog({ filing, onClose }: { filing: Filing; onC
         {filing.kind === 'certificate' ? null : <MoneyField field={form.bind('amount')} label="Amount" />}
         {filing.isdone ? (
           <Button variant="subtle" color="red" onClick={() => setTakingBack(true)}>
-            {t('Take back what is recorded')}
+            {t('Undo what is recorded')}
           </Button>
         ) : null}
       </DialogForm>

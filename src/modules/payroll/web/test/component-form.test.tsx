@@ -44,8 +44,8 @@ test('meals are exempt where pay has units, and say how many count', () => {
   expect(exempt({})).not.toContain(MEALS);
   expect(exempt({})).toContain('Exempt from income tax');
   expect(exempt({ quantity: '44' })).toContain(MEALS);
-  expect(exempt({ quantity: '44' })).not.toContain('Meals of a month that count at most');
-  expect(exempt({ quantity: '44', exempt: 'meals' })).toContain('Meals of a month that count at most');
+  expect(exempt({ quantity: '44' })).not.toContain('Maximum meals per month');
+  expect(exempt({ quantity: '44', exempt: 'meals' })).toContain('Maximum meals per month');
   expect(exempt({ taxable: false })).toBe('');
 });
 

@@ -39,7 +39,7 @@ describe('figures of rule packs in words', () => {
     [{ minimum: { n: 1, d: 12 } }, 'Least share: 1/12'],
     [
       { hostel: { monthly: 30_000, children: 2 } },
-      'Hostel of children · A month: ₹300; Hostel of children · Children, at most: 2',
+      'Hostel of children · A month: ₹300; Hostel of children · Children, maximum: 2',
     ],
     [
       {

@@ -62,10 +62,10 @@ export const funnelReport = figures({
   row: funnelRow,
   columns: {
     stage: { label: 'Stage' },
-    reached: { label: 'Reached' },
+    reached: { label: 'Reached the stage' },
     conversion: { label: '% of the stage before' },
     ofall: { label: '% of all' },
-    incount: { label: 'There now' },
+    incount: { label: 'Currently in stage' },
     rejected: { label: 'Rejected there' },
   },
 });

@@ -126,7 +126,7 @@ async function validate({ db, today }: BulkGiven, rows: readonly ReadRow[]) {
     if (group.length === 1) continue;
     const numbers = group.map(({ rownumber }) => rownumber).join(', ');
     for (const row of group)
-      fail(row, 'emailid', say`This e-mail stands in rows ${numbers}. Keep one; a second job goes into another file.`);
+      fail(row, 'emailid', say`This e-mail is in rows ${numbers}. Keep one; a second job goes into another file.`);
   }
   const wanted = rows.flatMap((row) => {
     const candidate = failed(row) ? undefined : candidateOf(row, existing);

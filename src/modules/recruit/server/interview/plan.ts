@@ -231,7 +231,7 @@ const ACTS: Readonly<Record<InterviewAct, Act>> = {
     from: [DONE, NO_SHOW],
     to: PLANNED,
     type: 7,
-    text: 'Only an interview that is done or a no-show can be taken back',
+    text: 'Only an interview that is done or a no-show can be reopened',
   },
 };
 

@@ -129,7 +129,7 @@ async function validate(input: BulkGiven, rows: readonly ReadRow[]) {
   for (const group of groups.values()) {
     if (group.length === 1) continue;
     const numbers = group.map(([row]) => row.rownumber).join(', ');
-    for (const [row] of group) fail(row, 'designation', `This position stands in rows ${numbers}. Keep one of them.`);
+    for (const [row] of group) fail(row, 'designation', `This position is in rows ${numbers}. Keep one of them.`);
   }
   for (const [row, { before, after }] of lines) {
     if (!seesPay && numberIn(row, 'annualcost') !== null)

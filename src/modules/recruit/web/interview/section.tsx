@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<InterviewAct, string>> = {
   done: 'It took place',
   noshow: 'No-show',
   cancel: 'Cancel the interview',
-  plan: 'Take back',
+  plan: 'Reopen',
 };
 const actsOf = ({ statusid, hasbegun }: InterviewRow): InterviewAct[] => {
   if (statusid === PLANNED) return hasbegun ? ['done', 'noshow', 'cancel'] : ['cancel'];

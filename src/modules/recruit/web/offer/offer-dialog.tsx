@@ -154,7 +154,7 @@ function Form({ candidateapplicationid, offer, isnew, onClose, choices }: OfferD
       <TextField
         field={bind('message')}
         label="Message to the candidate"
-        hint="It stands above the terms of the offer"
+        hint="Printed above the terms of the offer"
         lines={3}
         limit={MESSAGE_LIMIT}
       />

@@ -218,7 +218,7 @@ export default function Reports() {
       </div>
       {kind.name === 'match' ? (
         <p className={style.note}>
-          {t('Counted are the latest {{count}} applications of what is chosen above.', {
+          {t('The latest {{count}} applications matching the filters.', {
             count: MAX_MATCHED.toLocaleString('en-IN'),
           })}
         </p>
