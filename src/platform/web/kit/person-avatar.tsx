@@ -32,8 +32,12 @@ export function PersonAvatar({ name, image, size = 28 }: PersonAvatar) {
       <img className={style.face} src={image} alt="" style={box} loading="lazy" onError={() => setMissing(image)} />
     );
   return (
-    <span className={style.face} style={{ ...box, background: colorOf(name) }} aria-hidden>
-      {initialsOf(name)}
-    </span>
+    // Drawn by the style: as text they would be a part of what a button or a link shows, and its name lacks them.
+    <span
+      className={style.face}
+      style={{ ...box, background: colorOf(name) }}
+      data-initials={initialsOf(name)}
+      aria-hidden
+    />
   );
 }
