@@ -65,12 +65,15 @@ type Foldable = {
   /** Its place is the end of the menu, and none where the menu is icons alone. */
   last?: true;
   open: boolean;
+  /** Whether the menu is icons alone, which has no closed parts. */
+  icons: boolean;
   toggle: (open: boolean) => void;
-  children: ReactNode;
+  /** Drawn once it is open: a link costs more than everything else of the menu. */
+  children: () => ReactNode;
 };
 
 /** A part of the menu, which its name opens and closes. */
-function Foldable({ name, heading, last, open, toggle, children }: Foldable) {
+function Foldable({ name, heading, last, open, icons, toggle, children }: Foldable) {
   const id = useId();
   return (
     <div className={style.group} data-last={last} role="group" aria-label={t(name)}>
@@ -79,7 +82,7 @@ function Foldable({ name, heading, last, open, toggle, children }: Foldable) {
         {t(name)}
       </UnstyledButton>
       <div id={id} className={style.entries} hidden={!open}>
-        {children}
+        {open || icons ? children() : null}
       </div>
     </div>
   );
@@ -88,7 +91,7 @@ function Foldable({ name, heading, last, open, toggle, children }: Foldable) {
 const NOT_SET_UP = 'Not set up yet';
 
 /** The grouped links of a mode, for the drawer and the phone's More; what the company does not use yet is one closed part. */
-export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
+export function Menu({ mode, icons = false, onOpen }: { mode: Mode; icons?: boolean; onOpen?: () => void }) {
   const groups = useMenu(mode);
   const { pathname } = useLocation();
   const chosen = useOpenGroups();
@@ -98,13 +101,12 @@ export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
   const isHere = ({ entries }: FilledGroup) => entries.some(({ path }) => isInMenu(pathname, path));
   const draw = (one: FilledGroup) => {
     const key = `${mode} ${one.group}`;
-    const links = one.entries.map((entry) => (
-      <MenuLink key={entry.path} entry={entry} {...(onOpen ? { onOpen } : {})} />
-    ));
+    const links = () =>
+      one.entries.map((entry) => <MenuLink key={entry.path} entry={entry} {...(onOpen ? { onOpen } : {})} />);
     if (one.group === '')
       return (
         <div key={key} className={style.group}>
-          {links}
+          {links()}
         </div>
       );
     return (
@@ -112,6 +114,7 @@ export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
         key={key}
         name={one.group}
         heading={one.heading}
+        icons={icons}
         open={chosen[key] ?? ((isShort && !one.unused) || one.open || isHere(one))}
         toggle={(open) => openGroup(key, open)}
       >
@@ -127,10 +130,11 @@ export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
         <Foldable
           name={NOT_SET_UP}
           last
+          icons={false}
           open={chosen[key] ?? unused.some(isHere)}
           toggle={(open) => openGroup(key, open)}
         >
-          {unused.map(draw)}
+          {() => unused.map(draw)}
         </Foldable>
       )}
     </>
@@ -155,7 +159,7 @@ export function LeftDrawer({ mode, open, onToggle }: LeftDrawer) {
         <span>{existing?.companyname ?? 'Muster'}</span>
       </Link>
       <div className={style.menu}>
-        <Menu mode={mode} />
+        <Menu mode={mode} icons={!open} />
       </div>
       <div className={style.foot}>
         <ModeSwitch mode={mode} short={!open} />

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../language.ts';
@@ -35,6 +36,8 @@ export function useMode(): Mode {
 export function Shell() {
   const [open, setOpen] = useState(remembered.get(DRAWER) !== 'closed');
   const mode = useMode();
+  // It is not seen on a phone, and its links are most of what the frame costs.
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const title = useTitle(useOpenPage().page);
   const overlaid = useStore(questions).length + useStore(drawers).length > 0;
   const proving = useStore(proofs).length > 0;
@@ -63,7 +66,7 @@ export function Shell() {
       <a className="skip" href="#page">
         {t('Skip to the page')}
       </a>
-      <LeftDrawer mode={mode} open={open} onToggle={toggle} />
+      {isPhone ? null : <LeftDrawer mode={mode} open={open} onToggle={toggle} />}
       <div className={style.body}>
         <TopBar title={title} />
         <Banners />
