@@ -4,8 +4,12 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromium as playwright } from 'playwright-core';
 import { z } from 'zod';
+import { chromiumPath } from '../test/support/browser.ts';
+import { MAX_SHIFT } from '../test/support/layout-shift.ts';
 import type { Figure } from './measure.ts';
+import { freePort } from './program.ts';
 
 /** Fetched at run time: its dependencies are several times those of Muster. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -28,12 +32,19 @@ const report = z.object({
   audits: z.object({
     'largest-contentful-paint': z.object({ numericValue: z.number() }),
     'cumulative-layout-shift': z.object({ numericValue: z.number() }),
+    /** The longest tasks of the main thread, as long as they take at a quarter of the speed. */
+    'long-tasks': z.object({
+      details: z.object({ items: z.array(z.object({ duration: z.number(), url: z.string() })) }).optional(),
+    }),
   }),
 });
+type Report = z.infer<typeof report>;
 
 async function withoutIsolation<T>(port: number, work: (port: number) => Promise<T>): Promise<T> {
   const server = createServer((query, answer) => {
-    const headers = { ...query.headers, host: query.headers.host?.replace(/:\d+$/, `:${port}`) };
+    // The server takes writes from pages of its own address only.
+    const atPort = (value: string | undefined) => value?.replace(/:\d+$/, `:${port}`);
+    const headers = { ...query.headers, host: atPort(query.headers.host), origin: atPort(query.headers.origin) };
     const onward = request({ host: '127.0.0.1', port, path: query.url, method: query.method, headers }, (came) => {
       const stored = Object.entries(came.headers).filter(([name]) => !ISOLATING.includes(name));
       answer.writeHead(came.statusCode ?? 502, Object.fromEntries(stored));
@@ -50,12 +61,19 @@ async function withoutIsolation<T>(port: number, work: (port: number) => Promise
   }
 }
 
-async function once(url: string, chromium: string, folder: string) {
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'];
+
+/** Measures a page once. @param browser the port of a browser that is open, whose cache and session are kept */
+async function once(
+  url: string,
+  { chromium, folder, browser }: { chromium: string; folder: string; browser?: number },
+) {
   const output = join(folder, 'report.json');
-  const flags = '--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run';
   const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--quiet'];
+  const how =
+    browser === undefined ? [`--chrome-flags=${FLAGS.join(' ')}`] : [`--port=${browser}`, '--disable-storage-reset'];
   await new Promise<void>((resolve, reject) => {
-    const child = spawn('npm', [...args, '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`], {
+    const child = spawn('npm', [...args, '--output=json', `--output-path=${output}`, ...how], {
       env: { ...process.env, CHROME_PATH: chromium },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -83,35 +101,122 @@ const SIGN_IN: Measured = { name: 'sign-in', path: '/login', paint: 1800, islist
 /** Measures the sign-in page on a phone with Lighthouse. */
 export const signInPage = (port: number, host: string): Promise<Figure[]> => pages({ port, host }, [SIGN_IN]);
 
-/** Measures pages on a phone with Lighthouse: the median of five rounds each. */
-export async function pages(at: { port: number; host: string }, measured: readonly Measured[]): Promise<Figure[]> {
-  // Imported at run time: it belongs to the TypeScript project of the tests.
-  const { chromiumPath }: { chromiumPath: () => Promise<string> } = await import(
-    new URL('../test/support/browser.ts', import.meta.url).href
-  );
-  const chromium = await chromiumPath();
+/** The median of five rounds of a page, by a value of their reports. */
+async function rounds(url: string, how: Parameters<typeof once>[1]) {
+  const reports: Report[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) reports.push(await once(url, how));
+  return (value: (one: Report) => number): number => median(reports.map(value));
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-lighthouse-'));
   try {
-    return await withoutIsolation(at.port, async (open) => {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Measures pages on a phone with Lighthouse: the median of five rounds each. */
+export async function pages(at: { port: number; host: string }, measured: readonly Measured[]): Promise<Figure[]> {
+  const chromium = await chromiumPath();
+  return inFolder((folder) =>
+    withoutIsolation(at.port, async (open) => {
       const figures: Figure[] = [];
       for (const { name, path, paint: request, islisted } of measured) {
-        const rounds: z.infer<typeof report>[] = [];
-        for (let round = 0; round < ROUNDS; round += 1)
-          rounds.push(await once(`http://${at.host}:${open}${path}`, chromium, folder));
-        const lost = (key: keyof z.infer<typeof report>['categories']): Figure => ({
+        const of = await rounds(`http://${at.host}:${open}${path}`, { chromium, folder });
+        const lost = (key: keyof Report['categories']): Figure => ({
           name: `Lighthouse mobile, ${name}: ${key} lost`,
-          value: 100 - median(rounds.map(({ categories }) => categories[key].score * 100)),
+          value: 100 - of(({ categories }) => categories[key].score * 100),
           unit: 'pt',
           asked: 2,
         });
-        const paint = median(rounds.map(({ audits }) => audits['largest-contentful-paint'].numericValue));
+        const paint = of(({ audits }) => audits['largest-contentful-paint'].numericValue);
         figures.push(lost('performance'), lost('accessibility'), lost('best-practices'));
         if (islisted) figures.push(lost('seo'));
         figures.push({ name: `Lighthouse mobile, ${name}: LCP`, value: paint, unit: 'ms', asked: request });
       }
       return figures;
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    }),
+  );
+}
+
+/** What people open each morning. */
+const EACH_MORNING = [
+  { name: 'desk', path: '/' },
+  { name: 'Request Center', path: '/request_center' },
+  { name: 'leave', path: '/track/leave/leavelog' },
+];
+/** The longest task of the main thread at a quarter of the speed, in milliseconds. */
+const MAX_TASK = 100;
+
+const longestTask = ({ audits }: Report): number =>
+  Math.max(0, ...(audits['long-tasks'].details?.items ?? []).map(({ duration }) => duration));
+
+/**
+ * Measures what somebody meets on a phone with a warm cache: the sign-in page, and behind it the pages of each morning.
+ * @param credentials of a person of a company with data
+ */
+export async function warmPages(
+  { port, host }: { port: number; host: string },
+  credentials: { email: string; password: string },
+): Promise<Figure[]> {
+  const executablePath = await chromiumPath();
+  const browser = await freePort();
+  return inFolder((folder) =>
+    withoutIsolation(port, async (open) => {
+      const origin = `http://${host}:${open}`;
+      const context = await playwright.launchPersistentContext(join(folder, 'profile'), {
+        executablePath,
+        args: [...FLAGS, `--remote-debugging-port=${browser}`],
+        headless: true,
+      });
+      try {
+        const [page = await context.newPage()] = context.pages();
+        /** Opens a page twice, so that its files are in the cache, and leaves it. */
+        const warm = async (path: string) => {
+          for (let time = 0; time < 2; time += 1) await page.goto(origin + path, { waitUntil: 'networkidle' });
+          await page.goto('about:blank');
+        };
+        const figures: Figure[] = [];
+        const measure = async ({ name, path }: { name: string; path: string }) => {
+          await warm(path);
+          const of = await rounds(origin + path, { chromium: executablePath, folder, browser });
+          const figure = (what: string, value: number, unit: Figure['unit'], asked: number): Figure => ({
+            name: `Warm phone, ${name}: ${what}`,
+            value,
+            unit,
+            asked,
+          });
+          figures.push(
+            figure('performance lost', 100 - of(({ categories }) => categories.performance.score * 100), 'pt', 5),
+            figure('accessibility lost', 100 - of(({ categories }) => categories.accessibility.score * 100), 'pt', 0),
+            figure(
+              'LCP',
+              of(({ audits }) => audits['largest-contentful-paint'].numericValue),
+              'ms',
+              1500,
+            ),
+            figure(
+              'shift',
+              of(({ audits }) => audits['cumulative-layout-shift'].numericValue),
+              'shift',
+              MAX_SHIFT,
+            ),
+            figure('longest task', of(longestTask), 'ms', MAX_TASK),
+          );
+        };
+        await measure({ name: 'sign-in', path: '/login' });
+        await page.goto(`${origin}/login`);
+        await page.getByRole('textbox', { name: 'E-mail' }).fill(credentials.email);
+        await page.getByLabel('Password', { exact: true }).fill(credentials.password);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await page.getByRole('link', { name: 'My Desk' }).first().waitFor();
+        for (const one of EACH_MORNING) await measure(one);
+        return figures;
+      } finally {
+        await context.close();
+      }
+    }),
+  );
 }

@@ -17,7 +17,8 @@ import { clientTo, type Figure } from './measure.ts';
 
 export const ADMIN = { email: 'admin@bench.example', password: 'a long enough password' };
 
-async function freePort(): Promise<number> {
+/** A port of this machine on which nothing listens. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -25,10 +26,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts the whole program on an empty data folder, with its usual durability. */
-export async function startMuster(dataDir: string): Promise<{ port: number; stop(): Promise<void> }> {
+/** Starts the whole program on an empty data folder, with its usual durability; `demo`: with the demo companies. */
+export async function startMuster(
+  dataDir: string,
+  demo: 'on' | 'off' = 'off',
+): Promise<{ port: number; stop(): Promise<void> }> {
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), MUSTER_DEMO: 'off', LOG_LEVEL: 'warn' };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), MUSTER_DEMO: demo, LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: PROJECT_DIR,
     env,

@@ -19,7 +19,7 @@ import { lockedMonths } from './locked-months.ts';
 import { goalTree } from './okr.ts';
 import { clientTo, type Figure, timed } from './measure.ts';
 import { validating } from './fuzz.ts';
-import { signInPage } from './lighthouse.ts';
+import { signInPage, warmPages } from './lighthouse.ts';
 import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
 import { payslips } from './payslips.ts';
@@ -135,6 +135,7 @@ export async function main(): Promise<void> {
       ...(await documentDrop()),
       ...(await reports(peakMemory)),
       ...(await performing()),
+      ...(await eachMorning()),
     ];
     await conclude(figures);
   } finally {
@@ -157,8 +158,23 @@ async function careerAlone(): Promise<void> {
   }
 }
 
+/** Pages of each morning, of the manager of the demo company. */
+async function eachMorning(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+  const muster = await startMuster(dataDir, 'on');
+  try {
+    const manager = { email: 'manager@acme.example', password: 'muster-demo' };
+    return await warmPages({ port: muster.port, host: 'acme.localhost' }, manager);
+  } finally {
+    await muster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   career: careerAlone,
+  /** `npm run bench -- lighthouse`: the sign-in page and the pages of each morning alone. */
+  lighthouse: async () => conclude(await eachMorning()),
   /** `npm run bench -- payslips`: released payslips alone. */
   payslips: async () => conclude(await payslips()),
   /** `npm run bench -- months`: a month after 36 locked ones alone. */
