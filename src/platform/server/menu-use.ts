@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
 import type { ServerModule } from './module.ts';
-
-/** The groups of the normal menu of which the company of a transaction has no record yet. */
-export type UnusedGroups = (db: Db) => Promise<string[]>;
+import type { BaseContext } from './serve.ts';
 
 /** Reads which groups of the menu the company does not use yet: none of the tables that modules name has a row. */
-export function unusedGroupsOf(modules: readonly Pick<ServerModule, 'menuTables'>[]): UnusedGroups {
+export function unusedGroupsOf(modules: readonly Pick<ServerModule, 'menuTables'>[]): BaseContext['unusedGroups'] {
   const groups = Map.groupBy(
     modules.flatMap(({ menuTables }) => menuTables ?? []),
     ({ group }) => group,

@@ -9,7 +9,6 @@ import type { Actor, Db, Pools } from './db.ts';
 import type { Tenant } from './directory.ts';
 import type { Visitor } from './apex-store.ts';
 import type { FileStore } from './files/store.ts';
-import type { UnusedGroups } from './menu-use.ts';
 import type { PushSender } from './notify/push-message.ts';
 import type { People } from './people-scope.ts';
 
@@ -45,7 +44,8 @@ export type BaseContext = {
   readonly pools: Pools;
   readonly actor: Actor;
   readonly supportSessions: SupportSessions;
-  readonly unusedGroups: UnusedGroups;
+  /** The groups of the normal menu of which the company of a transaction has no record yet. */
+  readonly unusedGroups: (db: Db) => Promise<string[]>;
   /** Today in the company's time zone. */
   readonly today: string;
   readonly log: FastifyBaseLogger;
