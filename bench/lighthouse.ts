@@ -182,11 +182,11 @@ export async function warmPages(
         const measure = async ({ name, path }: { name: string; path: string }) => {
           await warm(path);
           const of = await rounds(origin + path, { chromium: executablePath, folder, browser });
-          const figure = (what: string, value: number, unit: Figure['unit'], asked: number): Figure => ({
+          const figure = (what: string, value: number, unit: Figure['unit'], max: number): Figure => ({
             name: `Warm phone, ${name}: ${what}`,
             value,
             unit,
-            asked,
+            asked: max,
           });
           figures.push(
             figure('performance lost', 100 - of(({ categories }) => categories.performance.score * 100), 'pt', 5),

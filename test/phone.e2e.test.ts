@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAbsent } from './support/accessibility.ts';
 import { picture, signInAs } from './support/journey.ts';
 import { DEMO, openSite, type Site } from './support/site.ts';
 
@@ -65,8 +66,10 @@ test('the bottom bar of a phone has the desk, requests, attendance and the paysl
 test('on a phone the own month is a list, the latest day first, and a muster shows totals and today', async () => {
   const origin = site.origin('acme');
   const own = await signInAs(site.browser, origin, employee, { ...PHONE, at: '/app/track/attendance' });
-  await own.page.getByRole('list', { name: 'Days' }).waitFor();
-  expect(await own.page.getByRole('region', { name: 'Days of the month' }).count()).toBe(0);
+  await expectAbsent(
+    own.page.getByRole('region', { name: 'Days of the month' }),
+    own.page.getByRole('list', { name: 'Days' }),
+  );
   await picture(own.page, 'phone-own-month');
   await own.close();
   const manager = { email: 'manager@acme.example', password: DEMO };
