@@ -137,14 +137,14 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
     return seen.problems.map(({ field, text }) => `${field}: ${text}`);
   };
   expect(await problems('2026-11-05')).toEqual([]);
-  expect(await problems('2026-11-03')).toEqual(['fromdate: This leave needs notice in days: 2']);
-  expect(await problems('2026-11-30')).toEqual([
-    'fromdate: This leave cannot be requested earlier than this many days before: 20',
+  expect(await problems('2026-11-03')).toEqual(['fromdate: This leave needs notice of 2 day(s)']);
+  expect(await problems('2026-11-30')).toEqual(['fromdate: This leave cannot be requested more than 20 day(s) ahead']);
+  expect(await problems('2026-10-26')).toEqual([
+    'fromdate: This leave can be requested at most 5 day(s) after it began',
   ]);
-  expect(await problems('2026-10-26')).toEqual(['fromdate: This leave can be requested afterwards within days: 5']);
   expect(await problems('2026-11-05', '2026-11-05', { tohalf: 1 })).toEqual([
     'tohalf: This leave is taken in whole days',
-    'todate: Minimum days of this leave: 1',
+    'todate: The minimum for this leave is 1 day(s)',
   ]);
   const document = 'documentpath: Please attach the document: Mail of the manager';
   expect(await problems('2026-11-05', '2026-11-06')).toEqual([document]);
@@ -166,7 +166,7 @@ test('compensatory offs are taken by the rules of the extra-time policy', async 
   const [late] = (await state.hr(previewLeave, one)).result as [LeavePreview];
   expect(late).toMatchObject({
     problems: [],
-    notices: ['This leave can be requested afterwards within days: 5'],
+    notices: ['This leave can be requested at most 5 day(s) after it began'],
   });
   // Whoever has no extra-time policy has no such rules.
   const [free] = (await lead(previewLeave, requestOf('2026-11-03', '2026-11-06'))).result as [LeavePreview];

@@ -115,6 +115,6 @@ export function compOffTiming({ ahead, after }: CompOffRules, fromdate: Day, tod
     return early > 0 ? problem(say`This leave can be asked for on the day and afterwards, not before`) : [];
   if (early < ahead.least) return problem(noticeText(ahead.least));
   if (ahead.most !== null && early > ahead.most)
-    return problem(say`This leave cannot be requested earlier than this many days before: ${ahead.most}`);
+    return problem(say`This leave cannot be requested more than ${ahead.most} day(s) ahead`);
   return [];
 }

@@ -50,9 +50,9 @@ export function dateProblems(
 export const afterwardsText = (backdatedays: number): string =>
   backdatedays === 0
     ? say`This leave cannot be asked for afterwards`
-    : say`This leave can be requested afterwards within days: ${backdatedays}`;
-export const noticeText = (noticedays: number): string => say`This leave needs notice in days: ${noticedays}`;
-export const leastText = (leastdays: number): string => say`Minimum days of this leave: ${leastdays}`;
+    : say`This leave can be requested at most ${backdatedays} day(s) after it began`;
+export const noticeText = (noticedays: number): string => say`This leave needs notice of ${noticedays} day(s)`;
+export const leastText = (leastdays: number): string => say`The minimum for this leave is ${leastdays} day(s)`;
 export const monthText = (mostmonthdays: number, inMonth: number): string =>
   say`Exceeding maximum days limit. Days of this leave in a month: ${mostmonthdays}, taken or asked for: ${inMonth}`;
 export const yearText = (mostyeardays: number, inYears: number): string =>

@@ -113,7 +113,7 @@ test('somebody with the right enters leave for another in scope; notice is then 
   const requestOf = (employeeid: number, from: string) => ({ ...dates(from), employeeid });
   expect(await seen(hr, requestOf(asha.employeeid, '2026-11-04'))).toMatchObject({
     problems: [],
-    notices: ['This leave needs notice in days: 7'],
+    notices: ['This leave needs notice of 7 day(s)'],
   });
   expect((await hr(requestLeave, requestOf(asha.employeeid, '2026-10-26'))).status).toBe(200);
   const [row] = await listed(own, asha.employeeid);

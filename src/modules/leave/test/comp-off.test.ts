@@ -95,7 +95,7 @@ test.each<[string, Case, string[]]>([
   [
     'fewer days than one request has',
     { rules: { least: 1 }, asked: onDays(['2026-11-04', 0.5]) },
-    ['todate: Minimum days of this leave: 1'],
+    ['todate: The minimum for this leave is 1 day(s)'],
   ],
   ['as many days as one request has', { rules: { least: 1 }, asked: onDays('2026-11-04') }, []],
   [
@@ -124,18 +124,13 @@ test.each<[string, Partial<CompOffRules>, number, string[]]>([
   ['not in the past', { after: null }, -1, ['This leave cannot be asked for afterwards']],
   ['on the day, where not in the past', { after: null }, 0, []],
   ['three days after', { after: { most: 3 } }, -3, []],
-  ['four days after', { after: { most: 3 } }, -4, ['This leave can be requested afterwards within days: 3']],
+  ['four days after', { after: { most: 3 } }, -4, ['This leave can be requested at most 3 day(s) after it began']],
   ['not in the future', { ahead: null }, 1, ['This leave can be asked for on the day and afterwards, not before']],
   ['on the day, where not in the future', { ahead: null }, 0, []],
-  ['too late', { ahead: { least: 2, most: 10 } }, 1, ['This leave needs notice in days: 2']],
+  ['too late', { ahead: { least: 2, most: 10 } }, 1, ['This leave needs notice of 2 day(s)']],
   ['in time', { ahead: { least: 2, most: 10 } }, 2, []],
   ['not too early', { ahead: { least: 2, most: 10 } }, 10, []],
-  [
-    'too early',
-    { ahead: { least: 2, most: 10 } },
-    11,
-    ['This leave cannot be requested earlier than this many days before: 10'],
-  ],
+  ['too early', { ahead: { least: 2, most: 10 } }, 11, ['This leave cannot be requested more than 10 day(s) ahead']],
 ])('compensatory off is asked for %s', (_, rules, after, expected) =>
   expect(compOffTiming({ ...FREE, ...rules }, addDays(TODAY, after), TODAY).map(({ text }) => text)).toEqual(expected),
 );

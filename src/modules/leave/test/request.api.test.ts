@@ -55,7 +55,7 @@ const WRONG: Wrong[] = [
     details: [ruled(CASUAL, { leastdays: 2 })],
     asked: dates('2026-11-03', '2026-11-04', { tohalf: 1 }),
     field: 'todate',
-    text: 'Minimum days of this leave: 2',
+    text: 'The minimum for this leave is 2 day(s)',
   },
   {
     what: 'more days of a month than it allows',
@@ -122,14 +122,14 @@ const WRONG: Wrong[] = [
     details: [ruled(CASUAL, { noticedays: 7 })],
     asked: dates('2026-11-06'),
     field: 'fromdate',
-    text: 'This leave needs notice in days: 7',
+    text: 'This leave needs notice of 7 day(s)',
   },
   {
     what: 'too long ago',
     details: [ruled(CASUAL, { backdatedays: 3 })],
     asked: dates('2026-10-29'),
     field: 'fromdate',
-    text: 'This leave can be requested afterwards within days: 3',
+    text: 'This leave can be requested at most 3 day(s) after it began',
   },
   {
     what: 'afterwards',

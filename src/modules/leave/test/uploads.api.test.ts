@@ -249,7 +249,7 @@ test('what the rules of a request do not allow is an error of its row, notice is
     '11 fromdate: Row 10 asks for the same days. Keep one of them.',
     '12 approvedon: This day lies ahead. Enter today or an earlier day.',
     '13 cancels: A003 has no approved leave with the reference Z9.',
-    '14 fromdate: This leave needs notice in days: 3',
+    '14 fromdate: This leave needs notice of 3 day(s)',
     '14 leavetype: Not enough balance: days that become Unpaid Leave: 1',
   ]);
 });

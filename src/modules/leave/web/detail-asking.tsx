@@ -59,7 +59,7 @@ export function AskingFields({
           />
           <NumberField
             field={number('mostyeardays', null)}
-            label="Maximum days per leave years"
+            label="Maximum days over the leave years"
             hint="Empty for no limit"
             most={MAX_DAYS}
             places={4}
@@ -94,7 +94,7 @@ export function AskingFields({
         </FieldPair>
         <FieldPair>
           <NumberField field={number('afterservicedays', 0)} label="Service needed (days)" most={3660} />
-          <NumberField field={number('afterservicemonths', 0)} label="After whole months" most={120} />
+          <NumberField field={number('afterservicemonths', 0)} label="Service needed (whole months)" most={120} />
         </FieldPair>
         <NumberField
           field={number('birthweeksbefore', null)}

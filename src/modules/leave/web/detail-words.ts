@@ -137,7 +137,7 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
     'Maximum requests per month',
     detail.mostmonthrequests === null ? t('No limit') : String(detail.mostmonthrequests),
   ],
-  ['mostyeardays', 'Maximum days per leave years', orNone(detail.mostyeardays, 'No limit')],
+  ['mostyeardays', 'Maximum days over the leave years', orNone(detail.mostyeardays, 'No limit')],
   ['mostyears', 'Leave years that have this limit together', String(detail.mostyears)],
   ['eligibleid', 'For whom', t(ELIGIBLE.label(detail.eligibleid) ?? '')],
   ['marriedid', 'By marital status', t(MARRIED.label(detail.marriedid) ?? '')],
