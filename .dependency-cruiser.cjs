@@ -155,9 +155,22 @@ module.exports = {
       to: { path: '(^test/|/test/|^e2e/)' },
     },
     {
+      // Trials and calculations work with the product from outside, as scripts do.
+      name: 'product-knows-no-tool',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '/test/' },
+      to: { path: '^(tools|scripts|bench)/' },
+    },
+    {
+      name: 'tools-know-no-screen-and-no-test',
+      severity: 'error',
+      from: { path: '^tools/' },
+      to: { path: '(^src/.*/web/|/test/|^test/)' },
+    },
+    {
       name: 'no-undeclared-package',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|tools)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
     },
   ],

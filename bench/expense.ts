@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { exampleLine } from '../src/modules/expense/contract/claim-line.ts';
 import { takeExpense } from '../src/modules/expense/server/configuration/part.ts';
-import { ACME_EXPENSE } from '../src/modules/expense/server/demo-policy.ts';
+import { ACME_EXPENSE } from '../tools/demo/expense/policy.ts';
 import { dayIn } from '../src/platform/server/day-in.ts';
 import type { Db } from '../src/platform/server/db.ts';
 import { failStart } from '../src/platform/server/start-error.ts';

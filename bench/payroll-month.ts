@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { demoPeople } from '../src/modules/payroll/server/demo-people.ts';
+import { demoPeople } from '../tools/demo/payroll/people.ts';
 import { approveRun } from '../src/modules/payroll/server/run/approve.ts';
 import { contextFor } from '../src/modules/payroll/server/run/compute.ts';
 import { beginCompute, lockRun, openRun } from '../src/modules/payroll/server/run/decide.ts';

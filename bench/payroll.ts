@@ -7,7 +7,7 @@ import { type PayContext, preparePayroll } from '../src/modules/payroll/engine/p
 import { computePayslip } from '../src/modules/payroll/engine/pay/payslip.ts';
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
 import { printPayslips } from '../src/modules/payroll/server/outputs/print.ts';
-import { readFolder } from '../src/modules/payroll/server/trial/files.ts';
+import { readFolder } from '../tools/trial/files.ts';
 import { nilgiriPeople } from '../src/modules/payroll/test/nilgiri-people.ts';
 import { NO_ONE, readMonth } from '../src/modules/payroll/test/sample-staff.ts';
 import { month } from '../src/platform/engine/day.ts';

@@ -18,7 +18,7 @@ const OWN = /^(?:[.#]|@oxc-project\/runtime\/)/;
 
 const SOURCES: Sources = {
   root: ROOT,
-  folders: ['src', 'scripts'],
+  folders: ['src', 'scripts', 'tools'],
   files: ['package.json', 'package-lock.json'],
   counts: (path) => path.endsWith('.ts') && !/\/(test|web)\//.test(path),
   seed: process.version,

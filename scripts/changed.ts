@@ -16,7 +16,7 @@ const IS_TEST = /\.test\.tsx?$/;
 const IS_JOURNEY = /\.e2e\.test\.ts$/;
 /** What all pages of the application are made of. */
 const IS_KIT = /^src\/(platform\/web|web|bulk\/web)\/(?!.*\.test\.)/;
-const IS_CODE = /^(src|test|scripts|bench)\/.*\.tsx?$/;
+const IS_CODE = /^(src|test|scripts|tools|bench)\/.*\.tsx?$/;
 
 /** The tests to run; `stamps` are the hashes to keep for those that pass. */
 export type Changed = { files: string[]; stamps: Map<string, string> };

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { envOf, poolsOf } from '../src/platform/server/env.ts';
 import { closePools } from '../src/platform/server/db.ts';
-import { seedDemo } from '../src/platform/server/seed.ts';
+import { seedDemo } from '../tools/demo/seed.ts';
 import type { Settings } from '../src/platform/server/settings.ts';
 import type { DatabaseUrls } from '../src/platform/server/urls.ts';
 import { serverModules } from '../src/server.modules.ts';
+import { DEMO_SEEDS } from '../tools/demo/index.ts';
 
 /** One sign-in of the demo: company label, account and role. */
 export type SignIn = { label: string; email: string; role: string };
@@ -22,6 +23,7 @@ export async function seedHook(options: {
       pools,
       env: envOf(settings),
       modules: serverModules,
+      seeds: DEMO_SEEDS,
       password: settings.demoPassword,
       log,
       all: settings.allDemos,

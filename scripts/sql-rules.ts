@@ -9,6 +9,8 @@ import { alterFaults, RULES, type Rule, type Schema, statementFaults } from './s
 import { as, textOf } from './sql-rules/tree.ts';
 
 const EXCEPTIONS = join(PROJECT_DIR, 'test/sql-exceptions.json');
+/** Files whose statements a run of tests records. */
+const SENT = /^(?:src|tools)\//;
 const exceptionsFile = z.array(
   z.object({ rule: z.string(), file: z.string(), fingerprint: z.string(), text: z.string() }),
 );
@@ -124,7 +126,7 @@ export async function checkSql(sent: readonly Sent[]): Promise<{ faults: Fault[]
     all,
     faults: all.filter((fault) => !isAllowed(fault)),
     unused: exceptions
-      .filter(({ file }) => !file.startsWith('src/'))
+      .filter(({ file }) => !SENT.test(file))
       .flatMap((one) => (broken.has(keyOf(one)) ? [] : keyOf(one))),
   };
 }
@@ -158,7 +160,7 @@ async function main(): Promise<void> {
     await writeFile(EXCEPTIONS, `[\n  ${lines.join(',\n  ')}\n]\n`);
     return;
   }
-  const sent = faults.filter(({ file }) => file.startsWith('src/'));
+  const sent = faults.filter(({ file }) => SENT.test(file));
   for (const { rule, file, fingerprint, text } of faults)
     console.log(`! ${file} (${fingerprint}): ${RULES[rule]}: ${text}`);
   if (faults.length > (options.includes('--show') ? sent.length : 0)) process.exitCode = 1;

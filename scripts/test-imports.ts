@@ -16,8 +16,8 @@ const READS_BUILD = 'test/support/site.ts';
 const SOURCES = 'test/support/sources.ts';
 /** Start the product for a test. */
 const PRODUCTS = ['test/support/product.ts', 'test/support/app.ts', 'test/support/demo-template.ts'];
-/** Imports all modules. A test that starts the product depends on those it names, and on what they import. */
-const ALL_MODULES = 'src/server.modules.ts';
+/** Import all modules. A test that starts the product depends on those it names, and on what they import. */
+const ALL_MODULES = ['src/server.modules.ts', 'tools/demo/index.ts'];
 const MODULE = /^src\/modules\/[^/]+\//;
 
 function importedFile(from: string, name: string): string {
@@ -33,7 +33,7 @@ export function readImports(contents: ReadonlyMap<string, string>): Imports {
       file,
       [...text.matchAll(IMPORT)]
         .map(([, atStart, within, atEnd]) => importedFile(file, atStart ?? within ?? atEnd ?? ''))
-        .filter((imported) => contents.has(imported) && !(imported === ALL_MODULES && PRODUCTS.includes(file))),
+        .filter((imported) => contents.has(imported) && !(ALL_MODULES.includes(imported) && PRODUCTS.includes(file))),
     ]),
   );
   const readers = code.filter(

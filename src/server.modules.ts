@@ -60,11 +60,8 @@ const modules: readonly ServerModule[] = [
   payroll,
   checklist,
   drive,
-  // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
-  // Its demo has claims of the people as well.
   expense,
-  // Their demos need people, whom the demo of payroll brings.
   announcements,
   assets,
   okr,

@@ -6,7 +6,7 @@ import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { expectAccessible, expectAbsent } from './support/accessibility.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
-import { demoPeople } from '#modules/payroll/server/demo-people.ts';
+import { demoPeople } from '../tools/demo/payroll/people.ts';
 import { approveRun } from '#modules/payroll/server/run/approve.ts';
 import { lockRun } from '#modules/payroll/server/run/decide.ts';
 import { releaseRun } from '#modules/payroll/server/run/release.ts';

@@ -160,7 +160,7 @@ function collect(value: unknown, into: Names): void {
 
 async function sources(): Promise<string[]> {
   const matches: string[] = [];
-  for (const folder of ['src', 'test', 'scripts', 'bench']) {
+  for (const folder of ['src', 'test', 'scripts', 'tools', 'bench']) {
     const entries = await readdir(join(PROJECT_DIR, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries)
       if (entry.isFile()) matches.push(relative(PROJECT_DIR, join(entry.parentPath, entry.name)));

@@ -27,7 +27,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     );
 }
 const textOf = (file: string): Promise<string> => readFile(join(PROJECT_DIR, file), 'utf8');
-const all = (await Promise.all(['src', 'scripts', 'bench', 'test', 'db/migrations'].map(filesBelow))).flat();
+const all = (await Promise.all(['src', 'scripts', 'tools', 'bench', 'test', 'db/migrations'].map(filesBelow))).flat();
 const sources = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const texts = new Map(await Promise.all(sources.map(async (file) => [file, await textOf(file)] as const)));
 /** Files whose text matches, except those named. */
@@ -111,7 +111,7 @@ test('today is the day of the company, on screens and in tests, which is not tha
   const today = new RegExp(
     String.raw`${now}\.(toISOString\(\)\.slice\(0, ?(7|10)\)|toLocaleDateString|getFullYear|getDate|getMonth)`,
   );
-  expect(having(today, (file) => !file.startsWith('scripts/') && !own.includes(file))).toEqual([]);
+  expect(having(today, (file) => !/^(scripts|tools)\//.test(file) && !own.includes(file))).toEqual([]);
 });
 
 test('a property gives back no answer of an expectation: fast-check takes it for a failure', () => {
@@ -127,9 +127,7 @@ test('a name is stored on one line: line() of a contract, not text()', () => {
 
 test('what a policy says has effect: no field of it is only entered, stored and shown', () => {
   const policies = /^src\/modules\/(attendance|leave)\/contract\/([\w-]*detail|shift|clockin-method|setting)\.ts$/;
-  const reading = [...texts].filter(
-    ([file]) => /^src\/modules\/[^/]+\/(engine|server)\//.test(file) && !/\/demo/.test(file),
-  );
+  const reading = [...texts].filter(([file]) => /^src\/modules\/[^/]+\/(engine|server)\//.test(file));
   const words = new Set(reading.flatMap(([, text]) => text.match(/\b[a-z][a-z0-9]*\b/g) ?? []));
   const fields = [...texts]
     .filter(([file]) => policies.test(file))
@@ -158,7 +156,7 @@ test('who holds a right and who is in a group is asked in one place: nobody else
   const asking = having(
     /\baccount_group\b/,
     (file) =>
-      /^(src|scripts|bench)\//.test(file) &&
+      /^(src|scripts|tools|bench)\//.test(file) &&
       !/\/test\//.test(file) &&
       !file.startsWith('src/modules/permission/server/') &&
       ![...writers, ...words].includes(file),
@@ -205,7 +203,7 @@ test('nothing is put off', () => {
 
 test('nobody silences the compiler or writes classes', () => {
   const silenced = /@t[s]-(ignore|expect-error|nocheck)|: an[y]\b|\bas an[y]\b/;
-  expect(having(silenced, (file) => file.startsWith('src/') || file.startsWith('scripts/'))).toEqual([]);
+  expect(having(silenced, (file) => /^(src|scripts|tools)\//.test(file))).toEqual([]);
   const classes = having(
     /^(export )?(abstract )?class /m,
     (file) => file.startsWith('src/') && !file.includes('/test/'),
@@ -405,6 +403,8 @@ test('the rules of who may import whom really bite', async () => {
     'src/platform/contract/a.ts': importing('../server/free.ts'),
     'src/platform/server/free.ts': value,
     'src/modules/payroll/server/run.ts': value,
+    'src/platform/server/try.ts': importing('../../../tools/trial.ts'),
+    'tools/trial.ts': value,
     'src/bulk/server/read.ts': importing('../../modules/payroll/server/run.ts'),
     'src/modules/payroll/engine/pay.ts': importing('../server/run.ts'),
     'src/modules/payroll/engine/clock.ts': "import { hostname } from 'node:os';\nexport const name = hostname();\n",
@@ -422,6 +422,7 @@ test('the rules of who may import whom really bite', async () => {
     'web-imports-no-server',
     'modules-meet-at-their-entries',
     'ladder-1-imports-no-higher-module',
+    'product-knows-no-tool',
     'no-cycles',
   ])
     expect(text).toContain(rule);
@@ -432,7 +433,7 @@ test('what is mailed goes through notify, so that everybody’s choices hold and
   const past = having(
     /mail\/outbox\.ts'|from '\.\/outbox\.ts'|\binsertInto\('mail_outbox'\)/,
     (file) =>
-      /^(src|scripts)\//.test(file) &&
+      /^(src|scripts|tools)\//.test(file) &&
       !/\/test\//.test(file) &&
       !file.startsWith('src/platform/server/notify/') &&
       file !== 'src/platform/server/mail/outbox.ts',

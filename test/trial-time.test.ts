@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { closePools, openPools } from '#platform/server/db.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
-import { filesOf } from '../scripts/trial-time/columns.ts';
-import { runTime } from '../scripts/trial-time/run.ts';
-import { type Faults, faultText } from '../src/modules/payroll/server/trial/faults.ts';
+import { filesOf } from '../tools/trial-time/columns.ts';
+import { runTime } from '../tools/trial-time/run.ts';
+import { type Faults, faultText } from '../tools/trial/faults.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { freshDatabase } from './support/database.ts';
 

@@ -5,11 +5,11 @@ import { afterAll, expect, test } from 'vitest';
 import { closePools, openPools } from '#platform/server/db.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { writeSheets } from '#platform/server/sheet/write.ts';
-import { INPUTS, MASTER, readYear } from '../scripts/trial-year/folder.ts';
-import { yearFiles } from '../scripts/trial-year/results.ts';
-import { runYear } from '../scripts/trial-year/run.ts';
+import { INPUTS, MASTER, readYear } from '../tools/trial-year/folder.ts';
+import { yearFiles } from '../tools/trial-year/results.ts';
+import { runYear } from '../tools/trial-year/run.ts';
 import { companyConfig } from '../src/modules/payroll/contract/company-config.ts';
-import { type Faults, faultText } from '../src/modules/payroll/server/trial/faults.ts';
+import { type Faults, faultText } from '../tools/trial/faults.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { freshDatabase } from './support/database.ts';
 

@@ -2,7 +2,7 @@ import type { Rules } from '../../src/modules/payroll/contract/rules.ts';
 import { type OpenedPack, RulePackError } from '../../src/modules/payroll/server/signed-pack.ts';
 import { canonical } from '../../src/platform/server/idempotency.ts';
 import { errorText } from '../../src/platform/server/start-error.ts';
-import { calculations, isKind } from '../calculate/kinds.ts';
+import { calculations, isKind } from '../../tools/calculate/kinds.ts';
 
 /**
  * Computes the worked examples of a pack by its rules alone and compares the results.

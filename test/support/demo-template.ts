@@ -4,8 +4,9 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { closePools, openPools } from '#platform/server/db.ts';
 import { openFileStore } from '#platform/server/files/store.ts';
-import { seedDemo } from '#platform/server/seed.ts';
+import { seedDemo } from '../../tools/demo/seed.ts';
 import { serverModules } from '../../src/server.modules.ts';
+import { DEMO_SEEDS } from '../../tools/demo/index.ts';
 import { type FreshDatabase, templateOnce } from './database.ts';
 
 /** The password of everybody in the demo companies. */
@@ -22,7 +23,14 @@ export async function seedAt(database: FreshDatabase, now = new Date()): Promise
     production: false,
     files: openFileStore(pathToFileURL(inject('demofiles')).href),
   };
-  await seedDemo({ pools, env, modules: serverModules, password: DEMO, log: pino({ level: 'silent' }) });
+  await seedDemo({
+    pools,
+    env,
+    modules: serverModules,
+    seeds: DEMO_SEEDS,
+    password: DEMO,
+    log: pino({ level: 'silent' }),
+  });
   await closePools(pools);
 }
 

@@ -9,7 +9,7 @@ import { closePools, type Db, inTenant } from '#platform/server/db.ts';
 import { PROJECT_DIR, readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '#platform/server/env.ts';
-import { demoPeople } from '../../src/modules/payroll/server/demo-people.ts';
+import { demoPeople } from '../../tools/demo/payroll/people.ts';
 import { enqueueCompute, openRun } from '../../src/modules/payroll/server/run/decide.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import type { KilledProgram } from './killed-program.ts';

@@ -30,8 +30,8 @@ function callerOf(): string {
     return at === -1 ? [] : (line.slice(at + PROJECT_DIR.length + 1).split(':', 1)[0] ?? []);
   });
   // A test may send through a connection that the product opened for it.
-  const from = files.find((file) => /^(?:src|test)\//.test(file) && !ACCESS.has(file) && !OWN.has(file));
-  return from?.startsWith('src/') ? from : 'test';
+  const from = files.find((file) => /^(?:src|tools|test)\//.test(file) && !ACCESS.has(file) && !OWN.has(file));
+  return from === undefined || from.startsWith('test/') ? 'test' : from;
 }
 
 const RECORDED = Symbol.for('muster.recorded');

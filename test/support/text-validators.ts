@@ -18,7 +18,6 @@ const OURS: readonly RegExp[] = [
   /^src\/platform\/server\/(roles|urls|database-server|desk-card|keyed-mutex|start-error|enter-page|language)\.ts/,
   /^src\/platform\/server\/mail\/mailer\.ts/,
   /^src\/platform\/server\/files\/(bucket|store)\.ts/,
-  /^src\/modules\/payroll\/server\/trial\//,
   // Names of columns, and of declared fields.
   /^src\/platform\/server\/ids\.ts/,
   /^src\/bulk\/server\/field-columns\.ts/,

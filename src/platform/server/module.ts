@@ -41,14 +41,6 @@ export type Setup = (options: {
   day: string;
   configuration: Record<string, unknown>;
 }) => Promise<void>;
-/** Fills a demo company; only ever called for tenants marked as demo. */
-export type DemoSeed = (options: {
-  pools: Pools;
-  subscriptionid: number;
-  label: string;
-  env: Env;
-  password: string;
-}) => Promise<void>;
 
 export type Configuration = Record<string, unknown>;
 /** A module's part of the configuration file. */
@@ -173,7 +165,6 @@ export type ServerModule = {
   /** The fixed lists of the module that others may read by name, such as `ContactType`. */
   readonly codes?: Readonly<Record<string, readonly Option[]>>;
   readonly setup?: Setup;
-  readonly seed?: DemoSeed;
   readonly configuration?: ConfigurationPart;
   /** The tables of which a row says that a company uses a group of the normal menu. */
   readonly menuTables?: readonly { readonly group: string; readonly table: keyof DB }[];

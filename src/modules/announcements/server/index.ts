@@ -4,7 +4,6 @@ import { READER_STATUS } from '../contract/reach.ts';
 import { announceTask, TASK } from './announce.ts';
 import { commentedAnnouncement } from './commented.ts';
 import { announcementsDue } from './daily-check.ts';
-import { seedAnnouncements } from './demo.ts';
 import { announcementCards } from './desk.ts';
 import { announcementFiles } from './files.ts';
 import { announcementMails, announcementNotifications } from './mails.ts';
@@ -32,5 +31,4 @@ export const announcements: ServerModule = {
     AnnouncementStatus: STATE.options,
     AnnouncementReaderStatus: READER_STATUS.options,
   },
-  seed: seedAnnouncements,
 };

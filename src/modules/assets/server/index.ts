@@ -5,7 +5,6 @@ import { assetEndpoints } from './asset.ts';
 import { assetAssignmentUpload } from './bulk.ts';
 import { categoryEndpoints } from './category.ts';
 import { assetsConfiguration } from './configuration.ts';
-import { seedDemoAssets } from './demo.ts';
 import { assetCards } from './desk.ts';
 import { assetJoinerSteps } from './joiner-steps.ts';
 import { assetIssued, assetIssuedMail } from './mails.ts';
@@ -38,5 +37,4 @@ export const assets: ServerModule = {
   personTabs: { assets: hasAssets },
   configuration: assetsConfiguration,
   codes: { AssetType: ASSET_TYPE.options, AssetState: ASSET_STATE.options, AssetAcceptance: ACCEPTANCE.options },
-  seed: seedDemoAssets,
 };

@@ -43,7 +43,6 @@ import { swapAskedNotification, swapChangedNotification, swapMails } from './swa
 import { deviceMappingUpload } from './upload/device-mapping.ts';
 import { regularizationUpload } from './upload/regularization.ts';
 import { attendanceDayDataset } from './dataset.ts';
-import { seedAttendance } from './demo.ts';
 import { compOffRules } from './extra-time/comp-off-rules.ts';
 import { extraTimeEndpoints } from './extra-time/extra-time.ts';
 import { attendancePolicyEndpoints } from './policy/policy.ts';
@@ -111,7 +110,6 @@ export const attendance: ServerModule = {
   setupChecks: [...deviceFindings, outsideFinding],
   configuration: attendanceConfiguration,
   setup: setUpAttendance,
-  seed: seedAttendance,
 };
 
 /** Trials of policies on past months, in rupees where a module of `parts` says what days and hours are worth. */

@@ -1,6 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { holidayUpload } from './bulk-holiday.ts';
-import { seedCalendar } from './demo.ts';
 import { calendarEligibilityOf } from './eligibility.ts';
 import { feedCalls, feedsDue } from './feed/endpoints.ts';
 import { feedPage } from './feed/page.ts';
@@ -21,7 +20,6 @@ export const calendar: ServerModule = {
   jobs: [...holidayUpload.jobs],
   setupSteps: calendarSteps,
   calendarLayers: ownLayers,
-  seed: seedCalendar,
 };
 
 /** The page Calendar and the feeds of people, over the layers that `parts` bring. */

@@ -4,7 +4,6 @@ import { applyStatusPages } from './apply-status-page.ts';
 import { offerPages } from './offer-page.ts';
 import { careerEndpoints } from './career-page.ts';
 import { careerPages } from './site.ts';
-import { seedDemoCareer } from './demo.ts';
 import { careerImage } from './images.ts';
 import { wordingEndpoints } from './wording.ts';
 
@@ -14,5 +13,4 @@ export const career: ServerModule = {
   endpoints: [...careerEndpoints, ...wordingEndpoints],
   pages: [...careerPages, ...applyPages, ...applyStatusPages, ...offerPages],
   files: [careerImage],
-  seed: seedDemoCareer,
 };

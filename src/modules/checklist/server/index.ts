@@ -3,7 +3,6 @@ import { CHECKLIST_STATUS, TASK_KIND, TASK_STATUS, TRIGGER } from '../contract/w
 import { checklistFiles, completeEndpoints } from './complete.ts';
 import { checklistConfiguration } from './configuration.ts';
 import { checklistsDue } from './daily-check.ts';
-import { seedChecklists } from './demo.ts';
 import { checklistTaskDataset, checklistTiles } from './dataset.ts';
 import { checklistCards } from './desk.ts';
 import { detailEndpoints } from './detail.ts';
@@ -46,5 +45,4 @@ export const checklist: ServerModule = {
     ChecklistTaskKind: TASK_KIND.options,
     ChecklistTrigger: TRIGGER.options,
   },
-  seed: seedChecklists,
 };

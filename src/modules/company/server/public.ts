@@ -1,5 +1,4 @@
 export { createByName, createStructures } from './create-by-name.ts';
-export { seedProbations } from './demo-probations.ts';
 export { employmentTypes } from './employment-types.ts';
 export { type Establishment, establishments } from './establishment.ts';
 export {

@@ -8,7 +8,6 @@ import { BOARD_LABELS, type BoardTile, getBoard, listBoards } from '../contract/
 import { upTo } from '../engine/period.ts';
 import { tileOf } from './board-tile.ts';
 import { comparisonDue, comparisonJob } from './compare.ts';
-import { seedDashboard } from './demo.ts';
 import { differenceFinding } from './difference-finding.ts';
 import { orderedTiles, orderEndpoint } from './order.ts';
 
@@ -42,7 +41,6 @@ export function dashboardOf(parts: readonly ServerModule[]): ServerModule {
     endpoints: [init, board, orderEndpoint(onBoard)],
     jobs: [comparisonJob(visible)],
     dailyCheck: comparisonDue,
-    seed: seedDashboard,
     setupChecks: [differenceFinding],
   };
 }

@@ -4,7 +4,6 @@ import { DROP_STATUS, MATCH } from '../contract/drop.ts';
 import { SPACE } from '../contract/folder.ts';
 import { driveDue } from './daily-check.ts';
 import { documentDataset, documentTiles } from './dataset.ts';
-import { seedDemoDrive } from './demo.ts';
 import { driveCards } from './desk.ts';
 import { documentMails, documentNotifications } from './document-mails.ts';
 import { documentTypeEndpoints, driveConfiguration } from './document-type.ts';
@@ -60,5 +59,4 @@ export const drive: ServerModule = {
     DocumentMatch: MATCH.options,
   },
   personTabs: { documents: () => Promise.resolve(true) },
-  seed: seedDemoDrive,
 };

@@ -5,7 +5,6 @@ import { claimEndpoints, expenseRequests } from './claims.ts';
 import { compensatorEndpoints } from './compensator.ts';
 import { expenseConfiguration, takeExpense } from './configuration/part.ts';
 import { claimDataset, claimTiles } from './dataset.ts';
-import { seedExpense } from './demo.ts';
 import { expenseCards } from './desk.ts';
 import { exchangeRateEndpoints, exchangeRateUpload } from './exchange-rate.ts';
 import { policyEndpoints } from './policy.ts';
@@ -51,5 +50,4 @@ export const expense: ServerModule = {
   setup: ({ db, configuration, day }) => takeExpense(db, configuration, day),
   setupSteps: expenseSteps,
   setupChecks: expenseFindings,
-  seed: seedExpense,
 };

@@ -7,7 +7,7 @@ import { expensePolicySave } from '../contract/policy.ts';
 import { policyRules } from '../contract/policy-rules.ts';
 import { expenseSetting, FIRST_EXPENSE_SETTING } from '../contract/setting.ts';
 import { fileRules, fromFile, toFile } from '../server/configuration/rules.ts';
-import { ACME_EXPENSE } from '../server/demo-policy.ts';
+import { ACME_EXPENSE } from '../../../../tools/demo/expense/policy.ts';
 
 const CLASSES = cityClasses.parse({
   classes: [

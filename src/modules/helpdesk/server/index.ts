@@ -3,7 +3,6 @@ import { PRIORITY, STATUS } from '../contract/ticket.ts';
 import { categoryEndpoints } from './category.ts';
 import { helpdeskConfiguration } from './configuration.ts';
 import { ticketsDue } from './daily-check.ts';
-import { seedDemoTickets } from './demo.ts';
 import { helpdeskCards } from './desk.ts';
 import { hoursEndpoints } from './hours.ts';
 import { helpdeskMails, helpdeskNotifications } from './mails.ts';
@@ -28,5 +27,4 @@ export const helpdesk: ServerModule = {
   dailyCheck: ticketsDue,
   configuration: helpdeskConfiguration,
   codes: { TicketStatus: STATUS.options, TicketPriority: PRIORITY.options },
-  seed: seedDemoTickets,
 };

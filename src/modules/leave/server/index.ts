@@ -3,7 +3,6 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { leaveLayer } from './calendar-layer.ts';
 import { leaveCards } from './desk.ts';
 import { leaveConfiguration } from './configuration/part.ts';
-import { seedLeave } from './demo.ts';
 import { holidayList } from './holidays.ts';
 import { leaveJoinerSteps } from './joiner-steps.ts';
 import { balanceForecastEndpoints } from './ledger/balance-forecast.ts';
@@ -71,7 +70,6 @@ export const leave: ServerModule = {
   joinerSteps: leaveJoinerSteps,
   configuration: leaveConfiguration,
   setup: setUpLeave,
-  seed: seedLeave,
 };
 
 /** Requests for leave, and leave that is uploaded; compensatory offs go by the rules of the modules of `parts`. */

@@ -1,6 +1,5 @@
 export { LEAVE_POLICIES } from './assigned.ts';
 export { type Away, awayOn, longLeaveUntil } from './away.ts';
-export { seedLeaveRequests } from './demo-requests.ts';
 export { type LeaveAt, leaveAt, leaveOfPeopleAt } from './ledger/balance-at.ts';
 export { closeLeave, type LeaveClose, type LeaveClosed } from './ledger/close.ts';
 export { closeExits, type ExitOutcome, waitingExits } from './ledger/exit.ts';

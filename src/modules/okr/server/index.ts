@@ -2,7 +2,6 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { CONFIDENCE, KEY_RESULT_KIND, LEVEL } from '../contract/okr.ts';
 import { okrConfiguration } from './configuration.ts';
 import { keyResultDataset, okrTiles } from './dataset.ts';
-import { seedDemoOkr } from './demo.ts';
 import { okrCards } from './desk.ts';
 import { keyResultEndpoints } from './key-result.ts';
 import { nounEndpoints } from './nouns.ts';
@@ -34,5 +33,4 @@ export const okr: ServerModule = {
   configuration: okrConfiguration,
   codes: { ObjectiveLevel: LEVEL.options, KeyResultKind: KEY_RESULT_KIND.options, Confidence: CONFIDENCE.options },
   setup: setUpOkr,
-  seed: seedDemoOkr,
 };

@@ -46,7 +46,6 @@ import { retroJob } from './retro/check.ts';
 import { retroDecisions } from './retro/decide.ts';
 import { retroEffect } from './retro/effect.ts';
 import { retroLists } from './retro/list.ts';
-import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { certificateListEndpoints } from './form16/list.ts';
 import { certificateMail, certificatePublished } from './form16/notice.ts';
@@ -271,5 +270,4 @@ export const payroll: ServerModule = {
     return true;
   },
   codes: { PayrollRunStatus: RUN_STATES.options, PayrollReversalStatus: REVERSAL_STATES.options },
-  seed: seedDemoPayroll,
 };

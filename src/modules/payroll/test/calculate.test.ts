@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { calculations, type Kind } from '../../../../scripts/calculate/kinds.ts';
+import { calculations, type Kind } from '../../../../tools/calculate/kinds.ts';
 import { rules } from './someone.ts';
 
 type Example = { readonly name: string; readonly input: Record<string, unknown> };

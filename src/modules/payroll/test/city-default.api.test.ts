@@ -4,7 +4,7 @@ import { runInputs } from '../contract/run.ts';
 import { runRows } from '../contract/run-rows.ts';
 import type { Structure } from '../contract/structure.ts';
 import { cityDefault } from '../engine/city-default.ts';
-import { demoPeople } from '../server/demo-people.ts';
+import { demoPeople } from '../../../../tools/demo/payroll/people.ts';
 import { config } from './someone.ts';
 import { ACME, october, OCTOBER, staffed, type Staffed } from './staffed.ts';
 

@@ -8,7 +8,7 @@ import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { computeRun } from '#modules/payroll/contract/run.ts';
 import { checkStructure, getStructure, saveStructure } from '#modules/payroll/contract/structure-screen.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { demoPeople } from '../server/demo-people.ts';
+import { demoPeople } from '../../../../tools/demo/payroll/people.ts';
 import { ACME, computed, locked, october, paidOut, staffed } from './staffed.ts';
 
 let app: TestApp;

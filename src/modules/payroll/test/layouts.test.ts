@@ -16,7 +16,7 @@ import { layoutSheet, layoutTotals } from '../server/outputs/layout-files.ts';
 import type { PaidPerson } from '../server/outputs/paid-person.ts';
 import { registerCsv, totals } from '../server/outputs/register.ts';
 import { loadRules } from '../server/rule-packs.ts';
-import { readFolder } from '../server/trial/files.ts';
+import { readFolder } from '../../../../tools/trial/files.ts';
 import { NO_ONE, readMonth } from './sample-staff.ts';
 import { someone } from './someone.ts';
 

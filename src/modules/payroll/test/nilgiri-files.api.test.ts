@@ -15,8 +15,8 @@ import { serverModules } from '../../../server.modules.ts';
 import { companyConfig } from '../contract/company-config.ts';
 import { payrollBulk } from '../server/inputs/index.ts';
 import { loadRules } from '../server/rule-packs.ts';
-import { runTrialInDatabase } from '../server/trial/database.ts';
-import type { Faults } from '../server/trial/faults.ts';
+import { runTrialInDatabase } from '../../../../tools/trial/database.ts';
+import type { Faults } from '../../../../tools/trial/faults.ts';
 import { database } from './company.ts';
 import { locked } from './staffed.ts';
 

@@ -18,7 +18,7 @@ import type { PaidPerson } from '../server/outputs/paid-person.ts';
 import { runFileOf } from '../server/outputs/run-file.ts';
 import { bankControl } from '../server/outputs/layout-files.ts';
 import { loadRules } from '../server/rule-packs.ts';
-import { readFolder } from '../server/trial/files.ts';
+import { readFolder } from '../../../../tools/trial/files.ts';
 import { NO_ONE, readMonth } from './sample-staff.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 

@@ -2,8 +2,8 @@ import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.t
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { type PayContext, preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
-import type { Faults } from '../server/trial/faults.ts';
-import { readFolder } from '../server/trial/files.ts';
+import type { Faults } from '../../../../tools/trial/faults.ts';
+import { readFolder } from '../../../../tools/trial/files.ts';
 import {
   monthResult,
   ownRun,
@@ -13,7 +13,7 @@ import {
   type Trial,
   type TrialMonth,
   writeMonth,
-} from '../server/trial/run.ts';
+} from '../../../../tools/trial/run.ts';
 import { NO_ONE, readMonth, rollForward } from './sample-staff.ts';
 
 // The sample months by the engine alone: a second way from the files to the payslips, without a database.

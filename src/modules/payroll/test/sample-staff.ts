@@ -9,7 +9,7 @@ import { contributionPeriod } from '../engine/esi.ts';
 import { type PaidOn, taxYearEnd } from '../engine/pay/context.ts';
 import { daysInService } from '../engine/pay/service.ts';
 import type { PaidPerson } from '../server/outputs/paid-person.ts';
-import { type MonthFile, type MonthFiles, sheetOf } from '../server/trial/files.ts';
+import { type MonthFile, type MonthFiles, sheetOf } from '../../../../tools/trial/files.ts';
 import {
   advanceOf,
   DECLARATION_COLUMNS,
@@ -25,7 +25,7 @@ import {
   previousOf,
   revisionOf,
 } from './sample-people.ts';
-import type { Faults } from '../server/trial/faults.ts';
+import type { Faults } from '../../../../tools/trial/faults.ts';
 import { employeeCode, readTable, type Row, type Table } from './sample-table.ts';
 
 /** Everybody on the payroll, by employee code, with their data for the pay file and the payslip. */

@@ -2,7 +2,7 @@ import { type Day, isDay } from '#platform/engine/day.ts';
 import { type Paise, parseRupees, ZERO } from '#platform/engine/money.ts';
 import { type Cell, cellText } from '#bulk/engine/cell.ts';
 import type { Sheet } from '#bulk/server/sheet.ts';
-import type { Fault, Faults } from '../server/trial/faults.ts';
+import type { Fault, Faults } from '../../../../tools/trial/faults.ts';
 
 /**
  * A row of a table, read by column heading. Every getter notes a fault and returns a harmless value instead of

@@ -5,7 +5,7 @@ import { createAccount } from '#platform/server/tenants.ts';
 import { PASSWORD_HASH } from '../../../../test/support/password.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import type { Site } from '../../../../test/support/site.ts';
-import { demoPeople } from '../server/demo-people.ts';
+import { demoPeople } from '../../../../tools/demo/payroll/people.ts';
 import { approveRun } from '../server/run/approve.ts';
 import { contextFor } from '../server/run/compute.ts';
 import { beginCompute, lockRun, openRun } from '../server/run/decide.ts';

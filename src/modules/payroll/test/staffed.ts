@@ -4,7 +4,7 @@ import { approveRun, createRun, getRun, lockRun, type PayrollRun, releaseRun } f
 import { registerKind } from '#modules/people/server/public.ts';
 import { day } from '#platform/engine/day.ts';
 import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.ts';
-import { demoPeople } from '../server/demo-people.ts';
+import { demoPeople } from '../../../../tools/demo/payroll/people.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
 import { limit } from '../../../../test/support/limits.ts';
 

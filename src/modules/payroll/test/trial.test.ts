@@ -9,7 +9,7 @@ import { parseSheets } from '#bulk/server/sheet.ts';
 import { companyConfig } from '../contract/company-config.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { runSample } from './sample-run.ts';
-import { type Faults, faultText } from '../server/trial/faults.ts';
+import { type Faults, faultText } from '../../../../tools/trial/faults.ts';
 import { type Cells, type MonthRows, oracle } from './oracle.ts';
 import { population } from './population.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { calculations } from '../../../../scripts/calculate/kinds.ts';
+import { calculations } from '../../../../tools/calculate/kinds.ts';
 import { loadRules } from '../server/rule-packs.ts';
 
 type Example = { readonly name: string; readonly input: unknown; readonly expected: unknown };

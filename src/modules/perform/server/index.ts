@@ -3,7 +3,6 @@ import { ANSWER_GROUP, ANSWER_TYPE, PHASE, POTENTIAL, REVIEW_STATUS } from '../c
 import { calibrationEndpoints } from './calibration.ts';
 import { performConfiguration } from './configuration.ts';
 import { reviewDataset, reviewTiles } from './dataset.ts';
-import { seedPerform } from './demo.ts';
 import { performCards } from './desk.ts';
 import { feedbackEndpoints } from './feedback.ts';
 import { formEndpoints } from './forms.ts';
@@ -63,5 +62,4 @@ export const perform: ServerModule = {
     ReviewPotential: POTENTIAL.options,
   },
   setup: setUpPerform,
-  seed: seedPerform,
 };

@@ -1,7 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { serve } from '#platform/server/serve.ts';
 import { assignmentUpload } from './assignment-upload.ts';
-import { seedPlanner } from './demo.ts';
 import { serveDiscard, serveSave } from './draft.ts';
 import { PLANNERS } from './kinds.ts';
 import { serveMissing } from './missing.ts';
@@ -23,5 +22,4 @@ export const planner: ServerModule = {
   name: 'planner',
   endpoints: [...PLANNERS.flatMap(servePlanner), ...assignmentUpload.endpoints],
   jobs: assignmentUpload.jobs,
-  seed: seedPlanner,
 };

@@ -6,7 +6,6 @@ import { askJob } from './ask.ts';
 import { policyConfiguration } from './configuration.ts';
 import { coverageEndpoints } from './coverage.ts';
 import { policiesDue } from './daily-check.ts';
-import { seedPolicies } from './demo.ts';
 import { policyCards } from './desk.ts';
 import { policyFiles } from './documents.ts';
 import { policyMails, policyNotifications } from './mails.ts';
@@ -46,6 +45,5 @@ export function policyCenterOf(modules: readonly ServerModule[]): ServerModule {
     setupChecks: policyFindings,
     configuration: policyConfiguration(fields),
     codes: { PolicyVersionStatus: VERSION_STATUS.options, PolicyPersonStatus: PERSON_STATUS.options },
-    seed: seedPolicies,
   };
 }

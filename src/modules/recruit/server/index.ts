@@ -56,7 +56,6 @@ import { ownReferralEndpoints } from './referral/own.ts';
 import { rewardEndpoints, rewardsDue } from './referral/reward.ts';
 import { rewardRuleEndpoints } from './referral/reward-rule.ts';
 import { stageReached } from './candidate/mails.ts';
-import { seedDemoRecruit } from './demo/index.ts';
 import { replyEndpoints } from './candidate/reply.ts';
 import { rejectReasonEndpoints } from './candidate/reject-reason.ts';
 import { candidateFiles } from './candidate-files.ts';
@@ -151,7 +150,6 @@ export const recruit: ServerModule = {
     OfferStatus: OFFER_STATUS.options,
   },
   setup: setUpRecruit,
-  seed: seedDemoRecruit,
   configuration: recruitConfiguration,
   files: candidateFiles,
   calendarLayers: [interviewLayer],

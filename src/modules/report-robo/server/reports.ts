@@ -18,7 +18,6 @@ import {
 import { AFTER_ATTENDANCE, AFTER_PAYROLL } from '../contract/schedule.ts';
 import { STANDARD_REPORTS } from '../contract/standard.ts';
 import { datasetFor, type Datasets, hiddenLabels } from './datasets.ts';
-import { seedReports } from './demo.ts';
 import { fileCell, headingOf } from './file-cells.ts';
 import { reportMails, reportNotifications } from './mails.ts';
 import { ask } from './query.ts';
@@ -193,6 +192,5 @@ export function reportRoboOf(parts: readonly ServerModule[]): ServerModule {
     dailyCheck: reportFilesDue,
     mails: reportMails,
     notifications: reportNotifications,
-    seed: seedReports(byKey),
   };
 }

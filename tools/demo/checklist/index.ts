@@ -1,0 +1,69 @@
+import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { dayIn } from '#platform/server/day-in.ts';
+import { type Db, inTenant, tenantSql } from '#platform/server/db.ts';
+import type { DemoSeed } from '../seed.ts';
+import { FIRST_TEMPLATES } from './templates.ts';
+import { startChecklists } from '#modules/checklist/server/start.ts';
+import { templatesWith } from '#modules/checklist/server/template.ts';
+import { settle } from '#modules/checklist/server/settle.ts';
+
+/** Whom checklists of the demo run for: template, place of the person, days from today to the event, tasks that are done. */
+const RUNS = [
+  { template: 'Joining', place: 8, ahead: 21, done: 0 },
+  { template: 'Joining', place: 14, ahead: 4, done: 2 },
+  { template: 'Joining', place: 19, ahead: -6, done: 4 },
+  { template: 'Joining', place: 25, ahead: -40, done: 99 },
+  { template: 'Transfer', place: 11, ahead: 12, done: 1 },
+  { template: 'Transfer', place: 30, ahead: -3, done: 1 },
+  { template: 'End of probation', place: 33, ahead: 9, done: 0 },
+  { template: 'End of probation', place: 41, ahead: -20, done: 99 },
+] as const;
+
+async function addTemplates(db: Db, today: Day): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .insertInto('checklist_template')
+    .values(
+      FIRST_TEMPLATES.map(({ tasks, ...template }) => ({
+        ...template,
+        triggeredfrom: template.triggerid === 1 ? null : today,
+        tasks: JSON.stringify(tasks),
+      })),
+    )
+    .returning(['checklisttemplateid', 'checklisttemplatename'])
+    .execute();
+  return new Map(rows.map((row) => [row.checklisttemplatename, row.checklisttemplateid]));
+}
+
+/** Marks the first open tasks of a checklist as done by their owners. */
+async function finish(db: Db, checklistid: number, count: number, today: Day): Promise<void> {
+  await tenantSql`update checklist_task t set statusid = 2, doneon = ${`${addDays(today, -1)}T05:30:00Z`},
+      doneby = (select min(o.accountid) from checklist_task_owner o
+        where o.subscriptionid = current_subscription() and o.checklisttaskid = t.checklisttaskid)
+    where t.subscriptionid = current_subscription() and t.checklistid = ${checklistid} and t.statusid = 1
+      and t.itemno <= ${count}`.execute(db);
+  await settle(db, checklistid, today);
+}
+
+/** The checklists of the demo company: on track, due soon, over due and complete. */
+export const seedChecklists: DemoSeed = async ({ pools, env, subscriptionid, label }) => {
+  if (label !== 'acme') return;
+  const today = day(dayIn(env.now(), 'Asia/Kolkata'));
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
+    const ids = await addTemplates(db, today);
+    const templates = await templatesWith(db, [...ids.values()]);
+    const people = await db
+      .selectFrom('employee')
+      .select('employeeid')
+      .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', today)]))
+      .orderBy('employeeid')
+      .execute();
+    for (const { template: name, place, ahead, done } of RUNS) {
+      const template = templates.get(ids.get(name) ?? 0);
+      const person = people[place];
+      if (!template || !person) continue;
+      const starts = [{ employeeid: person.employeeid, eventday: addDays(today, ahead), sourceid: null }];
+      const [checklistid] = await startChecklists(db, template, { starts, today, accountid: null });
+      if (checklistid !== undefined && done > 0) await finish(db, checklistid, done, today);
+    }
+  });
+};

@@ -1,0 +1,138 @@
+import { day, type Day } from '#platform/engine/day.ts';
+import { moment } from '#platform/engine/working-clock.ts';
+import { dayIn } from '#platform/server/day-in.ts';
+import { type Db, inTenant } from '#platform/server/db.ts';
+import type { DemoSeed } from '../seed.ts';
+import { renewDues } from '#modules/helpdesk/server/daily-check.ts';
+
+const [NEW, OPEN, WAITING, RESOLVED] = [1, 2, 3, 4];
+/** Category, place of the requester, subject, question, status, days ago, answer. */
+type DemoTicket = readonly [
+  category: number,
+  asker: number,
+  about: string,
+  question: string,
+  statusid: number,
+  days: number,
+  reply: string | null,
+];
+const CATEGORIES = [
+  ['Payslip and tax', 'Pay, deductions, tax declaration', 3],
+  ['IT and access', 'Laptop, e-mail, door card', 2],
+  ['Leave and attendance', 'Balances, corrections, shifts', 1],
+  ['Confidential to HR', 'Read by two people of HR alone', 1],
+] as const;
+const TICKETS: readonly DemoTicket[] = [
+  [
+    0,
+    -1,
+    'HRA of last month',
+    'My HRA is lower than in the month before. Why?',
+    WAITING,
+    3,
+    'The rent receipt of the month is missing. Please send it.',
+  ],
+  [0, 2, 'Which tax regime is better for me?', 'I invested 1,50,000 this year.', NEW, 6, null],
+  [
+    1,
+    3,
+    'Laptop does not start',
+    'Since this morning the screen stays dark.',
+    OPEN,
+    1,
+    'Please bring it to the second floor.',
+  ],
+  [
+    1,
+    -1,
+    'Door card for the calibration lab',
+    'I work there from next week.',
+    RESOLVED,
+    9,
+    'Your card opens the lab now.',
+  ],
+  [2, 4, 'Saturday shift is not counted', 'I worked on the last Saturday of the month.', NEW, 0, null],
+];
+
+async function seedTickets(db: Db, today: Day): Promise<void> {
+  const people = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where('leavingdate', 'is', null)
+    .orderBy('employeeid')
+    .limit(10)
+    .execute();
+  const accounts = await db.selectFrom('account').select(['accountid', 'employeeid', 'fullname']).execute();
+  const own = accounts.find(({ fullname }) => fullname === 'Kavya Menon')?.employeeid;
+  const admin = accounts.find(({ fullname }) => fullname === 'Ananya Deshpande')?.employeeid;
+  const person = (place: number): number =>
+    (place < 0 ? own : people[place % Math.max(1, people.length)]?.employeeid) ?? people[0]?.employeeid ?? 0;
+  if (people.length < 2) return;
+  const agents = [admin ?? person(0), person(1)].filter((one, at, all) => all.indexOf(one) === at);
+  const categories: number[] = [];
+  for (const [ticketcategoryname, description, assignid] of CATEGORIES) {
+    const { ticketcategoryid } = await db
+      .insertInto('ticket_category')
+      .values({
+        ticketcategoryname,
+        description,
+        assignid,
+        agentids: JSON.stringify(agents),
+        isconfidential: categories.length === 3,
+      })
+      .returning('ticketcategoryid')
+      .executeTakeFirstOrThrow();
+    categories.push(ticketcategoryid);
+  }
+  await db
+    .insertInto('canned_response')
+    .values([
+      {
+        cannedresponsename: 'Where the payslip is',
+        body: 'Dear {{name}}, your payslip can be read under Payroll, Payslip. Each line opens to its working.',
+      },
+      {
+        cannedresponsename: 'Proof is missing',
+        body: 'Dear {{name}}, please send the proof, then we go on with ticket {{ticket}}. {{agent}}',
+      },
+    ])
+    .execute();
+  for (const [category, asker, subject, question, statusid, days, reply] of TICKETS) {
+    const openedat = moment(today, 10 * 60) - days * 24 * 60;
+    const isanswered = reply !== null;
+    const { ticketid } = await db
+      .insertInto('ticket')
+      .values({
+        ticketcategoryid: categories[category] ?? 0,
+        employeeid: person(asker),
+        subject,
+        statusid,
+        agentid: isanswered ? (agents.find((one) => one !== person(asker)) ?? null) : null,
+        openedat,
+        firstansweredat: isanswered ? openedat + 95 : null,
+        resolvedat: statusid === RESOLVED ? openedat + 400 : null,
+      })
+      .returning('ticketid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('ticket_post')
+      .values([
+        { ticketid, isinternal: false, isagent: false, body: question },
+        ...(isanswered ? [{ ticketid, isinternal: false, isagent: true, body: reply }] : []),
+      ])
+      .execute();
+    if (statusid === WAITING)
+      await db
+        .insertInto('ticket_pause')
+        .values({ ticketid, fromat: openedat + 95 })
+        .execute();
+  }
+  await renewDues(db, today);
+}
+
+/** Tickets of the demo company in every status, once payroll has added its people. */
+export const seedDemoTickets: DemoSeed = async ({ pools, subscriptionid, label, env }) => {
+  if (label !== 'acme') return;
+  const today = day(dayIn(env.now(), undefined));
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, (db) => seedTickets(db, today));
+};

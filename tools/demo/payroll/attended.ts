@@ -1,0 +1,98 @@
+import { attendedUnits } from '#modules/payroll/contract/attended.ts';
+import { component, type Component } from '#modules/payroll/contract/structure.ts';
+import { day, firstDay, type Month } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { payrollSetting, readSettings, settingsIn } from '#modules/payroll/server/settings.ts';
+
+/** What an hour or a day of an item is paid, in paise, by grade; `''` is for all others. */
+const RATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'Extra hour': { '': 180_00, S1: 310_00 },
+  'Extra hour on a day off': { '': 240_00, S1: 410_00 },
+  'Day of leave': { '': 900_00, W2: 450_00, S1: 1_250_00 },
+};
+const OVERTIME = 'overtime';
+const EXTRA_HOURS = attendedUnits.parse([
+  { of: 'overtime-working', item: 'Extra hour' },
+  { of: 'overtime-off', item: 'Extra hour on a day off' },
+]);
+const ENCASHMENT = component.parse({
+  code: 'leave_encashment',
+  name: 'Leave encashment',
+  kind: 'earning',
+  source: 'one-time',
+  bases: { pf: false, esi: false, pt: true, lwf: false },
+  taxable: true,
+  incometax: 'in-full',
+  attendance: [{ of: 'encashed-leave', item: 'Day of leave' }],
+});
+/** Who leaves in the first month that attendance pays. */
+const LEAVERS = [
+  { code: 'AC0046', last: 23, leavingreason: 'Better opportunity' },
+  { code: 'AC0053', last: 30, leavingreason: 'Relocation' },
+];
+/** What the sheet of that month said before it counted no more, by the numbers of employee codes. */
+const SHEET: readonly { readonly lopdays: string; readonly people: readonly number[] }[] = [
+  { lopdays: '0.5', people: [51] },
+  { lopdays: '1', people: [5, 6, 9, 14, 16, 18, 19, 20, 23, 24, 27, 35, 37, 42, 47, 56] },
+  { lopdays: '1.5', people: [3, 10, 48] },
+  { lopdays: '2', people: [21] },
+];
+const codeOf = (number: number): string => `AC${String(number).padStart(4, '0')}`;
+
+/** The components with what they pay of a close. */
+const attended = (components: readonly Component[]): Component[] =>
+  components.flatMap((one) =>
+    one.source === 'one-time' && one.code === OVERTIME ? [{ ...one, attendance: EXTRA_HOURS }, ENCASHMENT] : one,
+  );
+
+async function rates(db: Db, month: Month): Promise<void> {
+  const grades = await db.selectFrom('grade').select(['subscriptiongradeid', 'gradename']).execute();
+  const gradeOf = new Map(grades.map(({ gradename, subscriptiongradeid }) => [gradename, subscriptiongradeid]));
+  await db
+    .insertInto('unit_rate')
+    .values(
+      Object.entries(RATES).flatMap(([item, byGrade]) =>
+        Object.entries(byGrade).map(([grade, rate]) => ({
+          item,
+          rate,
+          ratefrom: firstDay(month),
+          subscriptiongradeid: gradeOf.get(grade) ?? null,
+        })),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Lets the demo company take unpaid days, extra hours and encashed leave of a month and later ones from attendance. Its
+ * sheet of that month stands beside them, and two people leave in it.
+ */
+export async function seedAttended(db: Db, month: Month): Promise<void> {
+  const { value } = await settingsIn(db, month);
+  const { structure, payroll } = readSettings(value);
+  await payrollSetting.saveFrom(db, {
+    from: month,
+    value: {
+      ...value,
+      structure: { ...structure, components: attended(structure.components) },
+      payroll: { ...payroll, paiddays: 'attendance' },
+    },
+  });
+  await rates(db, month);
+  const people = await db.selectFrom('employee').select(['employeeid', 'employeecode']).execute();
+  const idOf = new Map(people.map(({ employeecode, employeeid }) => [employeecode, employeeid]));
+  await db
+    .insertInto('loss_of_pay')
+    .values(
+      SHEET.flatMap(({ lopdays, people: numbers }) =>
+        numbers.map((one) => ({ payrollmonth: month, employeeid: idOf.get(codeOf(one)) ?? 0, lopdays })),
+      ),
+    )
+    .execute();
+  for (const { code, last, leavingreason } of LEAVERS)
+    await db
+      .updateTable('employee')
+      .set({ leavingdate: day(`${month}-${last}`), leavingreason })
+      .where('employeecode', '=', code)
+      .execute();
+}

@@ -1,0 +1,33 @@
+import { addMonths, firstDay, type Month } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { saveRows } from '#platform/server/record-kind.ts';
+import { payrollTagRecord } from '#modules/payroll/contract/tag.ts';
+
+const TAGS = { FIELD: 'Field staff', PLANT2: 'Second plant', PROJECT: 'Metro project' } as const;
+/** Who has which tag, in order of employee codes: every so-many-th person. */
+const EVERY: Readonly<Record<string, number>> = { FIELD: 4, PLANT2: 5, PROJECT: 9 };
+
+/** The payroll tags of the demo company, from a month on; one of them ends a month later. */
+export async function seedTags(db: Db, { month, maker }: { month: Month; maker: number }): Promise<void> {
+  const tags = Object.entries(TAGS).map(([tagcode, payrolltagname]) => ({ payrolltagname, tagcode }));
+  await saveRows(db, payrollTagRecord, tags);
+  const stored = await db.selectFrom('payroll_tag').select(['payrolltagid', 'tagcode']).execute();
+  const people = await db.selectFrom('employee').select('employeeid').orderBy('employeecode').execute();
+  const until = firstDay(addMonths(month, 1));
+  await db
+    .insertInto('employee_payroll_tag')
+    .values(
+      stored.flatMap(({ payrolltagid, tagcode }) =>
+        people
+          .filter((_, at) => at % (EVERY[tagcode] ?? 1) === 0)
+          .map(({ employeeid }) => ({
+            employeeid,
+            payrolltagid,
+            fromday: firstDay(month),
+            untilday: tagcode === 'PROJECT' ? until : null,
+            addedby: maker,
+          })),
+      ),
+    )
+    .execute();
+}
