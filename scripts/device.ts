@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { parseArgs } from 'node:util';
-import { type Habits, logOfDays, written } from '../src/modules/attendance/engine/simulated-log.ts';
+import { type Habits, logOfDays, written } from '../src/modules/attendance/engine/device/simulated-log.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A biometric terminal as it behaves in a company: with a clock of its own, repeated presses, and a log it sends again. */

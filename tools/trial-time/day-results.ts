@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { inTimeOrder } from '../../src/modules/attendance/engine/punches.ts';
+import { inTimeOrder } from '../../src/modules/attendance/engine/day/punches.ts';
 import { countAttendance } from '../../src/modules/attendance/server/count/count.ts';
 import { FIGURES, UNITS } from './columns.ts';
 import type { TimePerson } from './people.ts';

@@ -5,9 +5,9 @@ import { dayKind, SATURDAY_AND_SUNDAY, weekdayOf, workingCalendar } from '#platf
 import { chunks, type Db } from '#platform/server/db.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { timeOf } from '#modules/attendance/contract/shift.ts';
-import type { SentPunch } from '#modules/attendance/engine/iclock.ts';
-import { endOf, midnight, startOf } from '#modules/attendance/engine/shift.ts';
-import { written } from '#modules/attendance/engine/simulated-log.ts';
+import type { SentPunch } from '#modules/attendance/engine/device/iclock.ts';
+import { endOf, midnight, startOf } from '#modules/attendance/engine/day/shift.ts';
+import { written } from '#modules/attendance/engine/device/simulated-log.ts';
 import { plansOfPeople } from '#modules/attendance/server/count/plans.ts';
 import { BY_PUSH, storePunches } from '#modules/attendance/server/device/store.ts';
 

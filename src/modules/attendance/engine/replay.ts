@@ -4,8 +4,8 @@ import { type ClosedDay, duesOf } from './close/dues.ts';
 import { extraTime } from './close/extra.ts';
 import type { ExtraClose } from './close/extra-rules.ts';
 import type { CloseRules } from './close/rules.ts';
-import type { Mark, MarkPenalty } from './marks.ts';
-import { ABSENT } from './status.ts';
+import type { Mark, MarkPenalty } from './day/marks.ts';
+import { ABSENT } from './day/status.ts';
 
 /** A day as far as a policy changes it; minutes. */
 type Side = { readonly halves: readonly [string, string]; readonly mark: Mark | null; readonly extra: number };

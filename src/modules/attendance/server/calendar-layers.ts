@@ -10,7 +10,7 @@ import {
 import { anyOf } from '#platform/server/ids.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { OUT_DUTY, WORK_FROM_HOME } from '../contract/request.ts';
-import { MINUTES_OF_DAY } from '../engine/shift.ts';
+import { MINUTES_OF_DAY } from '../engine/day/shift.ts';
 import { timeOf } from '../contract/shift.ts';
 import { attendanceSettingOf } from './setting.ts';
 import { plannedShifts } from './count/planned.ts';

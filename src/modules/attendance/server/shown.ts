@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
 import type { ShownShift } from '../contract/log.ts';
 import { timeOf } from '../contract/shift.ts';
-import type { Shift } from '../engine/shift.ts';
+import type { Shift } from '../engine/day/shift.ts';
 
 /** A minute of the company's clock as `YYYY-MM-DD HH:MM`; null for none. */
 export const clockOf = (minute: number | null): string | null =>

@@ -4,7 +4,7 @@ import { timeIn } from '#platform/server/day-in.ts';
 import { deskCard } from '#platform/server/desk-card.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { peopleTodayCard } from '../contract/desk.ts';
-import { midnight } from '../engine/shift.ts';
+import { midnight } from '../engine/day/shift.ts';
 import { plannedShifts } from './count/planned.ts';
 import { pressesOf } from './count/punches.ts';
 import { requestsOf } from './count/requests.ts';

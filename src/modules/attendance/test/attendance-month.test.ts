@@ -18,7 +18,7 @@ import {
   isCalendarMonth,
   type MonthStarts,
 } from '../engine/attendance-month.ts';
-import { beyondOfMonth } from '../engine/limits.ts';
+import { beyondOfMonth } from '../engine/day/limits.ts';
 
 const begins = (...rows: readonly (readonly [string, number])[]): MonthStarts =>
   rows.map(([of, monthday]) => ({ month: month(of), monthday }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { clockInMethodAssignment, saveClockInMethod } from '../contract/clockin-method.ts';
 import { getClock, recordClock } from '../contract/clock.ts';
-import { standingAfter } from '../engine/clock.ts';
+import { standingAfter } from '../engine/device/clock.ts';
 import { attending, type Caller, callers, counted, logOf, NIGHT, addPlan, punch, shown } from './attending.ts';
 
 let app: TestApp;

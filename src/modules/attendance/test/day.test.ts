@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
-import { type DayFacts, dayResult, type ExtraRule, type TakenHalf } from '../engine/day.ts';
-import { type Interval, lengthOf } from '../engine/intervals.ts';
-import { midnight, type Shift } from '../engine/shift.ts';
-import { placing } from '../engine/windows.ts';
+import { type DayFacts, dayResult, type ExtraRule, type TakenHalf } from '../engine/day/day.ts';
+import { type Interval, lengthOf } from '../engine/day/intervals.ts';
+import { midnight, type Shift } from '../engine/day/shift.ts';
+import { placing } from '../engine/day/windows.ts';
 
 const minute = (text: string): number => Number(text.slice(0, -3)) * 60 + Number(text.slice(-2));
 const span = (text: string): Interval => {

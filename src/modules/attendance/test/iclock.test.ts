@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { optionsFor, partsOf, readAnswers, readAttlog, readPeople } from '../engine/iclock.ts';
+import { optionsFor, partsOf, readAnswers, readAttlog, readPeople } from '../engine/device/iclock.ts';
 import { bodyOf } from '../server/device/body.ts';
-import { logOfDays } from '../engine/simulated-log.ts';
+import { logOfDays } from '../engine/device/simulated-log.ts';
 
 /** Forms of a line as terminals of several generations send them: by public captures and the manuals of the protocol. */
 test.each([

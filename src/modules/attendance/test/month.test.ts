@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addDays, day, month, monthOf } from '#platform/engine/day.ts';
-import { absentBetween } from '../engine/absent-between.ts';
-import { accumulate, offDayGrants } from '../engine/extra-time.ts';
-import { withinCount, withinDays } from '../engine/limits.ts';
-import { marks, type PunctualityRule } from '../engine/marks.ts';
-import { shortWeeks, type WeekDay, type WeekRule } from '../engine/week.ts';
+import { absentBetween } from '../engine/day/absent-between.ts';
+import { accumulate, offDayGrants } from '../engine/day/extra-time.ts';
+import { withinCount, withinDays } from '../engine/day/limits.ts';
+import { marks, type PunctualityRule } from '../engine/day/marks.ts';
+import { shortWeeks, type WeekDay, type WeekRule } from '../engine/day/week.ts';
 
 const DAY = 10_000;
 const at = (count: number) => addDays(day('2026-10-01'), count - 1);

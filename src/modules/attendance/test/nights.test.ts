@@ -3,7 +3,7 @@ import { day } from '#platform/engine/day.ts';
 import { shiftDetail } from '../contract/shift.ts';
 import type { ClosedDay } from '../engine/close/dues.ts';
 import { nightsOf, sumOfNights } from '../engine/close/nights.ts';
-import { engineShift } from '../engine/from-detail.ts';
+import { engineShift } from '../engine/day/from-detail.ts';
 import { NIGHT } from './attending.ts';
 
 const ON = day('2026-10-08');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
-import { parted } from '../engine/parking.ts';
+import { parted } from '../engine/device/parking.ts';
 
 const FIRST = day('2026-10-01');
 const RECEIVED = '2026-11-02 11:30:00';

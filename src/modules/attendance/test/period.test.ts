@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
-import type { ExtraRules } from '../engine/extra-rules.ts';
-import { type AttendanceRules, countPeriod, type PeriodFacts } from '../engine/month.ts';
-import { clockedBreaks, corrected, inTimeOrder } from '../engine/punches.ts';
-import { midnight, type Shift } from '../engine/shift.ts';
+import type { ExtraRules } from '../engine/day/extra-rules.ts';
+import { type AttendanceRules, countPeriod, type PeriodFacts } from '../engine/day/month.ts';
+import { clockedBreaks, corrected, inTimeOrder } from '../engine/day/punches.ts';
+import { midnight, type Shift } from '../engine/day/shift.ts';
 
 const at = (count: number): Day => addDays(day('2026-10-01'), count - 1);
 const SHIFT: Shift = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
-import type { Mark } from '../engine/marks.ts';
+import type { Mark } from '../engine/day/marks.ts';
 import { compareOutcomes } from '../engine/replay.ts';
 
 const one = (on: string, halves: readonly [string, string], mark: Mark | null = null, extra = 0) => ({

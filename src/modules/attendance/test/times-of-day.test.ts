@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minutesOf, timeOf } from '../contract/shift.ts';
-import { timesOfDay } from '../engine/times-of-day.ts';
+import { timesOfDay } from '../engine/day/times-of-day.ts';
 
 /** 22:00 to 06:00 with two hours before and five after; 09:30 to 18:30 with three and seven. */
 const NIGHT = { from: 1200, to: 2100 };

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/engine/day.ts';
-import type { DayResult } from '../day.ts';
-import type { Mark, MarkPenalty } from '../marks.ts';
-import { ABSENT, isElsewhere, isOff, isWorked } from '../status.ts';
+import type { DayResult } from '../day/day.ts';
+import type { Mark, MarkPenalty } from '../day/marks.ts';
+import { ABSENT, isElsewhere, isOff, isWorked } from '../day/status.ts';
 import type { CloseRules } from './rules.ts';
 
 export type DueReason = 'absent' | 'late' | 'early' | 'breach' | 'short_day' | 'weekly' | 'short_month';

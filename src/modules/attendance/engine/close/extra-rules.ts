@@ -1,6 +1,6 @@
 import type { ExtraTimeDetail, ExtraTimeRow } from '../../contract/extra-time-detail.ts';
-import type { Accumulation, OffDayCredit } from '../extra-time.ts';
-import { COMPENSATORY_OFF, minutesOfDuration, PAY } from '../from-detail.ts';
+import type { Accumulation, OffDayCredit } from '../day/extra-time.ts';
+import { COMPENSATORY_OFF, minutesOfDuration, PAY } from '../day/from-detail.ts';
 
 /** What becomes of extra minutes: they are paid, add up over months, or give a compensatory off each day. */
 export type Benefit =

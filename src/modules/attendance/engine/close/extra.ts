@@ -1,6 +1,6 @@
 import { addDays, type Day, type Month } from '#platform/engine/day.ts';
-import { accumulate, type EarnedMinutes, offDayGrants } from '../extra-time.ts';
-import { isLeave, isOff } from '../status.ts';
+import { accumulate, type EarnedMinutes, offDayGrants } from '../day/extra-time.ts';
+import { isLeave, isOff } from '../day/status.ts';
 import type { ClosedDay } from './dues.ts';
 import type { Benefit, ExtraClose } from './extra-rules.ts';
 

@@ -1,4 +1,4 @@
-import { ABSENT, isLeave, PRESENT } from '../status.ts';
+import { ABSENT, isLeave, PRESENT } from '../day/status.ts';
 import type { ClosedDay, TimeDue } from './dues.ts';
 
 /** What a month came to. Days are ten-thousandths, minutes and counts are whole. */

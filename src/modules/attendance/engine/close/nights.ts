@@ -1,5 +1,5 @@
 import type { Day } from '#platform/engine/day.ts';
-import { isWorked } from '../status.ts';
+import { isWorked } from '../day/status.ts';
 import type { ClosedDay } from './dues.ts';
 
 const HALF_DAY = 5000;

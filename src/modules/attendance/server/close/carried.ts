@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day, Month } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import type { EarnedMinutes } from '../../engine/extra-time.ts';
+import type { EarnedMinutes } from '../../engine/day/extra-time.ts';
 
 type Into = { readonly from: Day; readonly month: Month };
 

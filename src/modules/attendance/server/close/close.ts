@@ -9,7 +9,7 @@ import { extraTime, type ExtraClosed } from '../../engine/close/extra.ts';
 import { figuresOf, inParts } from '../../engine/close/figures.ts';
 import { nightsOf, sumOfNights } from '../../engine/close/nights.ts';
 import { unpaidLeaveOf } from '../../engine/close/unpaid-leave.ts';
-import type { EarnedMinutes } from '../../engine/extra-time.ts';
+import type { EarnedMinutes } from '../../engine/day/extra-time.ts';
 import { type Counted, countAttendance } from '../count/count.ts';
 import { type Plans, plansOfPeople } from '../count/plans.ts';
 import { storeDays } from '../count/store.ts';

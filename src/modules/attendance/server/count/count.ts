@@ -5,8 +5,8 @@ import { dayKind, halfOff, SATURDAY_AND_SUNDAY, weekdayOf, workingCalendar } fro
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { attendanceMonthOf, firstOfMonth, lastOfMonth, type MonthStarts } from '../../engine/attendance-month.ts';
-import { type CountedDay, countPeriod, type Period, type PeriodDay } from '../../engine/month.ts';
-import { placing } from '../../engine/windows.ts';
+import { type CountedDay, countPeriod, type Period, type PeriodDay } from '../../engine/day/month.ts';
+import { placing } from '../../engine/day/windows.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { type Plans, plansOfPeople, type ShiftOf } from './plans.ts';
 import { type Presses, pressesOf } from './punches.ts';

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#platform/engine/day.ts';
 import { dayKind, halfOff, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import { endOf, startOf } from '../../engine/shift.ts';
+import { endOf, startOf } from '../../engine/day/shift.ts';
 import { plansOfPeople } from './plans.ts';
 import { swapsOf } from './swaps.ts';
 

@@ -3,11 +3,11 @@ import type { Day } from '#platform/engine/day.ts';
 import { dayOfCycle } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ExtraClose } from '../../engine/close/extra-rules.ts';
-import type { ExtraAsking } from '../../engine/extra-asking.ts';
+import type { ExtraAsking } from '../../engine/day/extra-asking.ts';
 import type { CloseRules } from '../../engine/close/rules.ts';
-import type { ExtraRules } from '../../engine/extra-rules.ts';
-import type { AttendanceRules } from '../../engine/month.ts';
-import type { Shift } from '../../engine/shift.ts';
+import type { ExtraRules } from '../../engine/day/extra-rules.ts';
+import type { AttendanceRules } from '../../engine/day/month.ts';
+import type { Shift } from '../../engine/day/shift.ts';
 import { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES, ASSIGNED_SHIFTS } from '../plan-kinds.ts';
 import { NO_CLOSING, NO_EXTRA, NO_EXTRA_CLOSE, NO_POLICY, rulebookOf } from './versions.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import type { Interval } from '../../engine/intervals.ts';
-import { clockedBreaks, inTimeOrder } from '../../engine/punches.ts';
+import type { Interval } from '../../engine/day/intervals.ts';
+import { clockedBreaks, inTimeOrder } from '../../engine/day/punches.ts';
 
 /** Where a punch came from: `punch 12` of a terminal, `clock 3` of the web clock. */
 export type Source = { readonly punchid: number | null; readonly clockeventid: number | null };

@@ -2,9 +2,9 @@ import { addDays, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { minutesOf } from '../../contract/shift.ts';
-import type { HalfOfDay } from '../../engine/limits.ts';
-import type { DayRequests } from '../../engine/month.ts';
-import { midnight } from '../../engine/shift.ts';
+import type { HalfOfDay } from '../../engine/day/limits.ts';
+import type { DayRequests } from '../../engine/day/month.ts';
+import { midnight } from '../../engine/day/shift.ts';
 
 export const REGULARISATION = 1;
 export const OUT_DUTY = 2;

@@ -5,13 +5,13 @@ import type { Db } from '#platform/server/db.ts';
 import { attendancePolicyDetail } from '../../contract/attendance-policy-detail.ts';
 import { extraTimeDetail } from '../../contract/extra-time-detail.ts';
 import { ROTATING, shiftDetail } from '../../contract/shift.ts';
-import { engineExtra, engineRules, engineShift, NO_EXTRA } from '../../engine/from-detail.ts';
+import { engineExtra, engineRules, engineShift, NO_EXTRA } from '../../engine/day/from-detail.ts';
 import { type CloseRules, closeRules } from '../../engine/close/rules.ts';
-import { type ExtraAsking, extraAsking } from '../../engine/extra-asking.ts';
+import { type ExtraAsking, extraAsking } from '../../engine/day/extra-asking.ts';
 import { type ExtraClose, extraClose, NO_EXTRA_CLOSE } from '../../engine/close/extra-rules.ts';
-import type { ExtraRules } from '../../engine/extra-rules.ts';
-import type { AttendanceRules } from '../../engine/month.ts';
-import type { Shift } from '../../engine/shift.ts';
+import type { ExtraRules } from '../../engine/day/extra-rules.ts';
+import type { AttendanceRules } from '../../engine/day/month.ts';
+import type { Shift } from '../../engine/day/shift.ts';
 
 /** Published versions of a kind, by plan, the latest first; what each says is worked out once. */
 type Versions<T> = (planid: number, day: Day) => T | undefined;

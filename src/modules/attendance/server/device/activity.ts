@@ -11,7 +11,7 @@ import {
   PARKED_REASON,
   removeClockOffset,
 } from '../../contract/device.ts';
-import { COMMANDS } from '../../engine/iclock.ts';
+import { COMMANDS } from '../../engine/device/iclock.ts';
 import { offsetsOf, unpark } from './parking.ts';
 import { forgetStamps } from './source.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import type { SentPunch } from '../../engine/iclock.ts';
-import { MAX_AHEAD, type ParkedPunch, parted } from '../../engine/parking.ts';
+import type { SentPunch } from '../../engine/device/iclock.ts';
+import { MAX_AHEAD, type ParkedPunch, parted } from '../../engine/device/parking.ts';
 import { attendanceSettingOf } from '../setting.ts';
 
 /** Punches as they came: of which device, when, and how (`BY_PUSH`, `BY_FILE`). */

@@ -3,7 +3,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { type OpenContext, serveUpload, type UploadedFile } from '#platform/server/serve.ts';
 import { whatIf } from '#platform/server/timeline/what-if.ts';
 import { importPunches, previewPunches, type PunchFile } from '../../contract/punch-file.ts';
-import type { SentPunch } from '../../engine/iclock.ts';
+import type { SentPunch } from '../../engine/device/iclock.ts';
 import { lockDevice } from './activity.ts';
 import { park } from './parking.ts';
 import { BY_FILE, readLog, storePunches } from './store.ts';

@@ -2,7 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { BodyTable } from './body.ts';
-import { partsOf, printable, readAttlog, readPeople, type SentPerson, type SentPunch } from '../../engine/iclock.ts';
+import {
+  partsOf,
+  printable,
+  readAttlog,
+  readPeople,
+  type SentPerson,
+  type SentPunch,
+} from '../../engine/device/iclock.ts';
 import { type Batch, park } from './parking.ts';
 
 export const BY_PUSH = 1;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { TerminalCall, TerminalContext, Terminals } from '#platform/server/terminal.ts';
-import { isSerial, optionsFor, printable, readAnswers } from '../../engine/iclock.ts';
+import { isSerial, optionsFor, printable, readAnswers } from '../../engine/device/iclock.ts';
 import { bodyOf, type TerminalBody } from './body.ts';
 import { forgetSources, noteSource, type Source, sourceOf, stampOf } from './source.ts';
 import { storeBody, storeFaults } from './store.ts';

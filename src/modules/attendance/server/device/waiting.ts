@@ -4,7 +4,7 @@ import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { sha256 } from '#platform/server/token.ts';
 import type { BodyTable } from './body.ts';
-import { partsOf, printable, readPeople, writePeople } from '../../engine/iclock.ts';
+import { partsOf, printable, readPeople, writePeople } from '../../engine/device/iclock.ts';
 import { readBody, type SentBody, storeBody } from './store.ts';
 
 /** Bytes that wait of one device: three months of a hundred people, and what one request can store. */

@@ -8,7 +8,7 @@ import { readNetworks } from '#platform/server/network.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { type ClockStanding, getClock, recordClock } from '../../contract/clock.ts';
-import { type ClockEvent, eventsNow, type PlacedEvent, standingAfter } from '../../engine/clock.ts';
+import { type ClockEvent, eventsNow, type PlacedEvent, standingAfter } from '../../engine/device/clock.ts';
 import { countAttendance, type Counted } from '../count/count.ts';
 import { pressesOf } from '../count/punches.ts';
 import { methodOf } from '../device/clockin-method.ts';

@@ -4,7 +4,7 @@ import { anyOf } from '#platform/server/ids.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getMuster, type MusterRow } from '../../contract/log.ts';
-import { totalsOf } from '../../engine/totals.ts';
+import { totalsOf } from '../../engine/day/totals.ts';
 import { pressesOf } from '../count/punches.ts';
 import { attendanceMonths } from '../months.ts';
 import { attendanceSettingOf } from '../setting.ts';

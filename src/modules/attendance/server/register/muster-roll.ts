@@ -6,7 +6,7 @@ import { anyOf } from '#platform/server/ids.ts';
 import { HALF_WORDS } from '../../contract/reason-words.ts';
 import type { MonthDays } from '../../engine/attendance-month.ts';
 import { hoursText, rollCode } from '../../engine/register.ts';
-import { totalsOf } from '../../engine/totals.ts';
+import { totalsOf } from '../../engine/day/totals.ts';
 import { unpaidCode } from '../log/log.ts';
 import { byOffice } from './parts.ts';
 

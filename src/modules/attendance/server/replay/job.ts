@@ -7,7 +7,7 @@ import { job } from '#platform/server/jobs.ts';
 import { attendancePolicyDetail } from '../../contract/attendance-policy-detail.ts';
 import { extraTimeDetail } from '../../contract/extra-time-detail.ts';
 import type { MonthDays, MonthStarts } from '../../engine/attendance-month.ts';
-import { engineExtra, engineRules } from '../../engine/from-detail.ts';
+import { engineExtra, engineRules } from '../../engine/day/from-detail.ts';
 import { extraClose } from '../../engine/close/extra-rules.ts';
 import { closeRules } from '../../engine/close/rules.ts';
 import { compareOutcomes, monthDifferences, monthSums } from '../../engine/replay.ts';

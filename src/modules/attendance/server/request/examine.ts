@@ -18,7 +18,7 @@ import {
 import { DAY_REASONS } from '../../contract/reason-words.ts';
 import { minutesOf } from '../../contract/shift.ts';
 import { askedUntil, isTooLong } from '../../engine/request-rules.ts';
-import { midnight } from '../../engine/shift.ts';
+import { midnight } from '../../engine/day/shift.ts';
 import { attendanceOf, type Counted } from '../count/count.ts';
 import { plansOfPeople } from '../count/plans.ts';
 import { halvesOf, type RequestRow } from '../count/requests.ts';

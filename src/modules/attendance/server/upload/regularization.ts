@@ -13,8 +13,8 @@ import { EXTRA_TIME, OUT_DUTY, REGULARISATION, WAIVER, WORK_FROM_HOME } from '..
 import { minutesOf } from '../../contract/shift.ts';
 import { attendanceRegularization } from '../../contract/upload.ts';
 import { decidedUntil } from '../../engine/request-rules.ts';
-import { endOf, startOf } from '../../engine/shift.ts';
-import { timesOfDay, type Window } from '../../engine/times-of-day.ts';
+import { endOf, startOf } from '../../engine/day/shift.ts';
+import { timesOfDay, type Window } from '../../engine/day/times-of-day.ts';
 import { plansOfPeople } from '../count/plans.ts';
 import { attendanceSettingOf } from '../setting.ts';
 

@@ -1,6 +1,6 @@
-import type { AttendancePolicyDetail } from '../contract/attendance-policy-detail.ts';
-import type { ExtraTimeDetail, ExtraTimeRow } from '../contract/extra-time-detail.ts';
-import { minutesOf, type ShiftDetail } from '../contract/shift.ts';
+import type { AttendancePolicyDetail } from '../../contract/attendance-policy-detail.ts';
+import type { ExtraTimeDetail, ExtraTimeRow } from '../../contract/extra-time-detail.ts';
+import { minutesOf, type ShiftDetail } from '../../contract/shift.ts';
 import type { ExtraRule } from './day.ts';
 import type { ExtraRules } from './extra-rules.ts';
 import type { AttendanceRules } from './month.ts';

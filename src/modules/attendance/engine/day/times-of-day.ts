@@ -1,4 +1,4 @@
-import { minutesOf, timeOf } from '../contract/shift.ts';
+import { minutesOf, timeOf } from '../../contract/shift.ts';
 import { MINUTES_OF_DAY } from './shift.ts';
 
 /** Where the shift of a day lies, in minutes from its midnight: the first and the last minute of its punches, null without one. */

@@ -1,5 +1,5 @@
 import type { Day, Month } from '#platform/engine/day.ts';
-import { attendanceMonthOf, type MonthStarts } from './attendance-month.ts';
+import { attendanceMonthOf, type MonthStarts } from '../attendance-month.ts';
 
 /**
  * Groups what has a day by its attendance month and by what a rule says on the day, each group in the order given. Equal

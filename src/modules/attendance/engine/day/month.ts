@@ -1,6 +1,6 @@
 import type { Day } from '#platform/engine/day.ts';
 import { absentAround } from './absent-between.ts';
-import { attendanceMonthOf, type MonthStarts } from './attendance-month.ts';
+import { attendanceMonthOf, type MonthStarts } from '../attendance-month.ts';
 import { byMonthAndRule } from './by-rule.ts';
 import { type DayFacts, type DayReason, type DayResult, dayResult, type TakenHalf } from './day.ts';
 import { extraRuleOf, type ExtraRules } from './extra-rules.ts';

@@ -1,5 +1,5 @@
 import type { CompOffRules, DaysWithin } from '#platform/engine/comp-off-rules.ts';
-import type { ExtraTimeDetail } from '../contract/extra-time-detail.ts';
+import type { ExtraTimeDetail } from '../../contract/extra-time-detail.ts';
 
 /** How extra time is asked for, and how compensatory offs are taken. */
 export type ExtraAsking = {

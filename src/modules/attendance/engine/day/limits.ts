@@ -1,5 +1,5 @@
 import type { Day } from '#platform/engine/day.ts';
-import type { MonthStarts } from './attendance-month.ts';
+import type { MonthStarts } from '../attendance-month.ts';
 import { byMonthAndRule } from './by-rule.ts';
 
 export type HalfOfDay = { readonly day: Day; readonly half: 1 | 2 };
