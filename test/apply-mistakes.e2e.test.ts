@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getApplicationForm, saveApplicationForm } from '../src/modules/recruit/contract/application-form.ts';
+import {
+  getApplicationForm,
+  saveApplicationForm,
+} from '../src/modules/recruit/contract/application/application-form.ts';
 import { caller } from '../src/modules/recruit/test/calls.ts';
 import { addJob } from '../src/modules/recruit/test/job-rows.ts';
 import { doc, docx } from './support/fuzz-documents.ts';

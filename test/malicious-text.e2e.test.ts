@@ -18,7 +18,7 @@ import type { Company } from './support/product.ts';
 import { visit } from './support/visit.ts';
 import { openSite, type Site } from './support/site.ts';
 import { parseSheets } from '#bulk/server/sheet.ts';
-import { statusToken } from '../src/modules/recruit/server/application-token.ts';
+import { statusToken } from '../src/modules/recruit/server/application/application-token.ts';
 import { injected, tourOf, watched } from '../src/modules/recruit/test/malicious-pages.ts';
 import { fillMalicious } from '../src/modules/recruit/test/malicious-rows.ts';
 

@@ -121,7 +121,7 @@ test('a property gives back no answer of an expectation: fast-check takes it for
 test('a name is stored on one line: line() of a contract, not text()', () => {
   const names = /\n {2,8}[a-z]*name: text\(/;
   // The application is read by the server's pages as well, with makers of its own.
-  const own = 'src/modules/recruit/contract/application.ts';
+  const own = 'src/modules/recruit/contract/application/application.ts';
   expect(having(names, (file) => /\/contract\//.test(file) && file !== own)).toEqual([]);
 });
 

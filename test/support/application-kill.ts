@@ -4,7 +4,7 @@ import { closePools, inTenant } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '#platform/server/env.ts';
-import { formToken } from '../../src/modules/recruit/server/application-token.ts';
+import { formToken } from '../../src/modules/recruit/server/application/application-token.ts';
 import { applicationFor } from '../../src/modules/recruit/test/applicant.ts';
 import { addJob } from '../../src/modules/recruit/test/job-rows.ts';
 import { serverModules } from '../../src/server.modules.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
-import { APPLIED, HIRED, REJECTED } from '#modules/recruit/contract/pipeline.ts';
-import { emailKey, phoneKey } from '#modules/recruit/server/candidate-rows.ts';
+import { APPLIED, HIRED, REJECTED } from '#modules/recruit/contract/opening/pipeline.ts';
+import { emailKey, phoneKey } from '#modules/recruit/server/application/candidate-rows.ts';
 import { noteLookalikes } from '#modules/recruit/server/candidate/duplicates.ts';
 import { indexApplications } from '#modules/recruit/server/candidate/search.ts';
 import { type DemoOpening, type Ground, noon, type Stage } from './openings.ts';

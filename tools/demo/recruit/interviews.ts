@@ -3,7 +3,7 @@ import { weekdayOf } from '#platform/engine/working-days.ts';
 import { chunks } from '#platform/server/db.ts';
 import { DONE, NO_SHOW, PLANNED } from '#modules/recruit/contract/interview/interview.ts';
 import type { AttributeGroup } from '#modules/recruit/contract/interview/kit.ts';
-import { HIRED } from '#modules/recruit/contract/pipeline.ts';
+import { HIRED } from '#modules/recruit/contract/opening/pipeline.ts';
 import type { Ground } from './openings.ts';
 
 const INTERVIEW = 3;

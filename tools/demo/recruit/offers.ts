@@ -4,7 +4,7 @@ import { addDays, day } from '#platform/engine/day.ts';
 import { rupees } from '#platform/engine/money.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { ACCEPTED, APPROVED, DECLINED, DRAFT, SENT } from '#modules/recruit/contract/offer/offer.ts';
-import { HIRED } from '#modules/recruit/contract/pipeline.ts';
+import { HIRED } from '#modules/recruit/contract/opening/pipeline.ts';
 import { openInvitation } from '#modules/recruit/server/offer/hire.ts';
 import { freezeOfferLetter } from '#modules/recruit/server/offer/letter.ts';
 import { offerLetterKind } from '#modules/recruit/server/offer/letter-kind.ts';

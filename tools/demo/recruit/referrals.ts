@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#platform/engine/day.ts';
 import { rupees } from '#platform/engine/money.ts';
 import { chunks } from '#platform/server/db.ts';
-import { HIRED } from '#modules/recruit/contract/pipeline.ts';
+import { HIRED } from '#modules/recruit/contract/opening/pipeline.ts';
 import { REFERRAL_SOURCE } from '#modules/recruit/server/referral/credit.ts';
 import { type Ground, noon } from './openings.ts';
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { CONTACT_TYPE } from '#modules/profile/contract/kinds.ts';
-import { PERSONAL_FIELDS, RESUME_NEEDED } from '#modules/recruit/contract/application-check.ts';
+import { PERSONAL_FIELDS, RESUME_NEEDED } from '#modules/recruit/contract/application/application-check.ts';
 import { DOCUMENTS, PERSONAL, SKILLS } from './apply.ts';
 import { ROW_LISTS, WRONG_MONTH, WRONG_ORDER } from './apply-rows.ts';
 

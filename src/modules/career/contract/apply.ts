@@ -1,5 +1,5 @@
-import { MAX_NOTICE, MAX_SALARY } from '#modules/recruit/contract/application-check.ts';
-import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
+import { MAX_NOTICE, MAX_SALARY } from '#modules/recruit/contract/application/application-check.ts';
+import type { PublicQuestion } from '#modules/recruit/contract/opening/public-job.ts';
 
 /** What the page of an application gives its script. */
 export type ApplyData = {

@@ -1,4 +1,4 @@
-import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
+import type { PublicJob } from '#modules/recruit/contract/opening/public-job.ts';
 import { html, type Html } from '#platform/engine/html.ts';
 import type { ShownSection } from '../contract/section.ts';
 import { positions } from './jobs.ts';

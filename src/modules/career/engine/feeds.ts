@@ -1,6 +1,6 @@
 import { day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
-import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
+import type { PublicJob } from '#modules/recruit/contract/opening/public-job.ts';
 import { html, markupOf } from '#platform/engine/html.ts';
 import { jobDescription, type Publisher } from './structured-data.ts';
 import type { Words } from '#platform/engine/page-words.ts';

@@ -1,4 +1,4 @@
-import { NO_SUCH_OPENING, type PublicJob } from '#modules/recruit/contract/public-job.ts';
+import { NO_SUCH_OPENING, type PublicJob } from '#modules/recruit/contract/opening/public-job.ts';
 import { html, type Html, trustedHtml } from '#platform/engine/html.ts';
 import type { Words } from '#platform/engine/page-words.ts';
 import type { Owner } from './words.ts';

@@ -1,4 +1,4 @@
-import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
+import type { PublicJob } from '#modules/recruit/contract/opening/public-job.ts';
 import { escapeHtml } from '#platform/engine/html.ts';
 import type { Owner } from './words.ts';
 

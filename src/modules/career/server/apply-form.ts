@@ -1,7 +1,7 @@
 import { html, type Html } from '#platform/engine/html.ts';
 import { CONTACT_TYPE } from '#modules/profile/contract/kinds.ts';
-import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
-import { MAX_ANSWER } from '#modules/recruit/contract/application-check.ts';
+import type { PublicQuestion } from '#modules/recruit/contract/opening/public-job.ts';
+import { MAX_ANSWER } from '#modules/recruit/contract/application/application-check.ts';
 import { type ApplyData, DOCUMENTS, type Field, PERSONAL, SKILLS } from '../contract/apply.ts';
 import { PLAIN_ROWS, ROW_LISTS, type RowList } from '../contract/apply-rows.ts';
 import type { Words } from '#platform/engine/page-words.ts';

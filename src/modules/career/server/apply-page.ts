@@ -5,9 +5,13 @@ import { ApplicationError, failField, failWith } from '#platform/server/applicat
 import { storedBranding } from '#platform/server/branding.ts';
 import type { Form } from '#platform/server/page-form.ts';
 import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
-import { sendApplication } from '#modules/recruit/contract/application.ts';
-import { type PersonalField, PERSONAL_FIELDS, personalProblems } from '#modules/recruit/contract/application-check.ts';
-import { NO_SUCH_OPENING } from '#modules/recruit/contract/public-job.ts';
+import { sendApplication } from '#modules/recruit/contract/application/application.ts';
+import {
+  type PersonalField,
+  PERSONAL_FIELDS,
+  personalProblems,
+} from '#modules/recruit/contract/application/application-check.ts';
+import { NO_SUCH_OPENING } from '#modules/recruit/contract/opening/public-job.ts';
 import {
   formToken,
   isResumeRequired,

@@ -1,5 +1,5 @@
 import { openJob, openJobs, openJobsVersion, publicTemplates } from '#modules/recruit/server/public.ts';
-import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
+import type { PublicJob } from '#modules/recruit/contract/opening/public-job.ts';
 import { BRANDING, storedBranding } from '#platform/server/branding.ts';
 import { type PageContext, type PageVersion, publicAddress } from '#platform/server/page.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';

@@ -1,4 +1,4 @@
-import { NO_SUCH_OPENING } from '#modules/recruit/contract/public-job.ts';
+import { NO_SUCH_OPENING } from '#modules/recruit/contract/opening/public-job.ts';
 import { html, type Html } from '#platform/engine/html.ts';
 import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
 import { careerContent } from '../engine/career-content.ts';

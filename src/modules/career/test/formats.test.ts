@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
+import type { PublicJob } from '#modules/recruit/contract/opening/public-job.ts';
 import { html, jsonData, markupOf } from '#platform/engine/html.ts';
 import { jsonFeed, rssFeed } from '../engine/feeds.ts';
 import { jobPosting, type Publisher } from '../engine/structured-data.ts';

@@ -6,7 +6,7 @@ import type { Words } from '#platform/engine/page-words.ts';
 import { useCompany } from '#platform/web/company.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { listOpenJobs } from '#modules/recruit/contract/public-job.ts';
+import { listOpenJobs } from '#modules/recruit/contract/opening/public-job.ts';
 import type { PageSections } from '../contract/career-config.ts';
 import { getWording } from '../contract/wording.ts';
 import { shownSections } from '../contract/section.ts';

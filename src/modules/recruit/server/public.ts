@@ -1,8 +1,8 @@
-export { openJob, openJobQuestions, openJobs, openJobsVersion, publicTemplates } from './open-jobs.ts';
-export { formToken } from './application-token.ts';
-export { applicationStatus, type ApplicationStatus, sendStatusLinks } from './application-status.ts';
-export { isResumeRequired } from './application-form.ts';
-export { receiveApplication } from './application.ts';
-export { retainedUntil } from './candidate-rows.ts';
-export { keepCandidateFile } from './candidate-files.ts';
+export { openJob, openJobQuestions, openJobs, openJobsVersion, publicTemplates } from './opening/open-jobs.ts';
+export { formToken } from './application/application-token.ts';
+export { applicationStatus, type ApplicationStatus, sendStatusLinks } from './application/application-status.ts';
+export { isResumeRequired } from './application/application-form.ts';
+export { receiveApplication } from './application/application.ts';
+export { retainedUntil } from './application/candidate-rows.ts';
+export { keepCandidateFile } from './application/candidate-files.ts';
 export { answerOffer, letterBehind, offerBehind, type VisitorOffer } from './offer/answer.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Company, TestApp } from '../../../../test/support/product.ts';
-import { formToken } from '../server/application-token.ts';
+import { formToken } from '../server/application/application-token.ts';
 
 /** The header by which a visitor calls without a session. */
 export const keyOf = ({ tenant }: Company) => ({ applicationkey: tenant.applicationkey });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { PERSONAL_FIELDS, type PersonalField, personalProblems } from '#modules/recruit/contract/application-check.ts';
+import {
+  PERSONAL_FIELDS,
+  type PersonalField,
+  personalProblems,
+} from '#modules/recruit/contract/application/application-check.ts';
 
 const COMPLETE: Record<PersonalField, string> = {
   name: 'Asha Nair',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdf } from '../../../../test/support/fuzz-files.ts';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
-import { getApplicationForm, saveApplicationForm } from '../contract/application-form.ts';
+import { getApplicationForm, saveApplicationForm } from '../contract/application/application-form.ts';
 import { apply, applicationFor, pathOf, tokenFor, uploadAs } from './applicant.ts';
 import { caller } from './calls.ts';
 import { addJob } from './job-rows.ts';

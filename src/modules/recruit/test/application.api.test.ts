@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { firstBrokenSeal, sealTenant } from '#platform/server/audit.ts';
 import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
-import { deleteCandidates } from '../server/candidate-purge.ts';
+import { deleteCandidates } from '../server/candidate/candidate-purge.ts';
 import { apply, applicationFor, keyOf, pathOf, tokenFor, uploadAs } from './applicant.ts';
 import { addJob, ONE_OF_EACH } from './job-rows.ts';
 

@@ -8,7 +8,7 @@ import {
   getRequisition,
   type RequisitionDetail,
   saveRequisition,
-} from '../contract/requisition.ts';
+} from '../contract/opening/requisition.ts';
 import { addDesignation, type Caller, caller, first } from './calls.ts';
 import { offering } from './offering.ts';
 import { levelOf } from './workflow-level.ts';

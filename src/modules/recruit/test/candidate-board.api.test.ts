@@ -12,8 +12,8 @@ import {
 import { type CandidateQuery, type CandidateRow, listCandidates } from '../contract/candidate/candidate.ts';
 import { mailCandidates, previewCandidateMail } from '../contract/candidate/mail.ts';
 import { type MoveOutcome, moveCandidates, undoMoves } from '../contract/candidate/move.ts';
-import { listRequisitions, type RequisitionRow, saveRequisition } from '../contract/requisition.ts';
-import { deleteCandidates } from '../server/candidate-purge.ts';
+import { listRequisitions, type RequisitionRow, saveRequisition } from '../contract/opening/requisition.ts';
+import { deleteCandidates } from '../server/candidate/candidate-purge.ts';
 import { addDesignation, type Caller, caller, first } from './calls.ts';
 import { addMailTemplate, applied, changeStage, stagesOf } from './candidates.ts';
 import { addJob } from './job-rows.ts';

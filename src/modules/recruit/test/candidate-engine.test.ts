@@ -6,7 +6,7 @@ import { looksAfter } from '../engine/candidate/looks-after.ts';
 import { mailText } from '../engine/candidate/mail-text.ts';
 import { skillMatch } from '../engine/candidate/match.ts';
 import { isOverdue, stageAge } from '../engine/candidate/stage-age.ts';
-import { sourceFor } from '../engine/source.ts';
+import { sourceFor } from '../engine/application/source.ts';
 
 test('the age in a stage is whole days, and overdue from the day after the last one allowed', () => {
   const since = day('2026-02-27');

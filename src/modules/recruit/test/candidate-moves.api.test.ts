@@ -12,8 +12,8 @@ import {
 } from '../contract/candidate/candidate.ts';
 import { type MoveOutcome, moveCandidate, moveCandidates, undoMoves } from '../contract/candidate/move.ts';
 import { rejectReasonRecord } from '../contract/candidate/reject-reason.ts';
-import { getPipeline, type PipelineRow, savePipeline } from '../contract/pipeline.ts';
-import { candidateSourceRecord } from '../contract/source.ts';
+import { getPipeline, type PipelineRow, savePipeline } from '../contract/opening/pipeline.ts';
+import { candidateSourceRecord } from '../contract/application/source.ts';
 import { type Caller, caller, first } from './calls.ts';
 import { addMailTemplate, applied, changeStage, rejectReason, stagesOf } from './candidates.ts';
 import { addJob } from './job-rows.ts';

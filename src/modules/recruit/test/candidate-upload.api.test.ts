@@ -7,7 +7,7 @@ import { day } from '#platform/engine/day.ts';
 import { candidateBulk } from '../contract/candidate/bulk.ts';
 import { getCandidate } from '../contract/candidate/candidate.ts';
 import { addCandidateNote, eraseCandidate } from '../contract/candidate/note.ts';
-import { tellAddedByFile } from '../server/acknowledgement.ts';
+import { tellAddedByFile } from '../server/application/acknowledgement.ts';
 import { candidateKind } from '../server/candidate/upload.ts';
 import { addJob } from './job-rows.ts';
 

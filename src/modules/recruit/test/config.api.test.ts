@@ -8,14 +8,14 @@ import {
   saveTemplate,
   type TemplateRow,
   toggleTemplate,
-} from '../contract/job-template.ts';
+} from '../contract/opening/job-template.ts';
 import {
   getMailTemplate,
   previewMailTemplate,
   removeMailTemplate,
   saveMailTemplate,
   toggleMailTemplate,
-} from '../contract/mail-template.ts';
+} from '../contract/opening/mail-template.ts';
 import {
   getPipeline,
   listPipelines,
@@ -23,10 +23,16 @@ import {
   removePipeline,
   savePipeline,
   togglePipeline,
-} from '../contract/pipeline.ts';
-import { listQuestions, type QuestionRow, removeQuestion, saveQuestion, toggleQuestion } from '../contract/question.ts';
-import { initRecruiter, listRecruiters, saveRecruiter } from '../contract/recruiter.ts';
-import { candidateSourceRecord } from '../contract/source.ts';
+} from '../contract/opening/pipeline.ts';
+import {
+  listQuestions,
+  type QuestionRow,
+  removeQuestion,
+  saveQuestion,
+  toggleQuestion,
+} from '../contract/opening/question.ts';
+import { initRecruiter, listRecruiters, saveRecruiter } from '../contract/opening/recruiter.ts';
+import { candidateSourceRecord } from '../contract/application/source.ts';
 import { addDesignation, caller, first } from './calls.ts';
 import { addJob } from './job-rows.ts';
 

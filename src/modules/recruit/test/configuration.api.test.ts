@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { rejectReasonRecord } from '../contract/candidate/reject-reason.ts';
-import { getApplicationForm, saveApplicationForm } from '../contract/application-form.ts';
+import { getApplicationForm, saveApplicationForm } from '../contract/application/application-form.ts';
 import { listKits, saveKit } from '../contract/interview/kit.ts';
-import { listTemplates, saveTemplate } from '../contract/job-template.ts';
-import { saveMailTemplate } from '../contract/mail-template.ts';
-import { listPipelines, savePipeline } from '../contract/pipeline.ts';
-import { listQuestions, saveQuestion } from '../contract/question.ts';
+import { listTemplates, saveTemplate } from '../contract/opening/job-template.ts';
+import { saveMailTemplate } from '../contract/opening/mail-template.ts';
+import { listPipelines, savePipeline } from '../contract/opening/pipeline.ts';
+import { listQuestions, saveQuestion } from '../contract/opening/question.ts';
 import { rewardRuleRecord } from '../contract/referral/reward-rule.ts';
-import { candidateSourceRecord } from '../contract/source.ts';
+import { candidateSourceRecord } from '../contract/application/source.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
 import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { type CandidateDetail, getCandidate } from '../contract/candidate/candidate.ts';
 import { addCandidateFile, getDocumentPage, removeCandidateFile } from '../contract/candidate/document.ts';
-import { deleteCandidates } from '../server/candidate-purge.ts';
+import { deleteCandidates } from '../server/candidate/candidate-purge.ts';
 import { pathOf, uploadAs } from './applicant.ts';
 import { caller, first } from './calls.ts';
 import { applied, changeStage, stagesOf } from './candidates.ts';

@@ -4,7 +4,7 @@ import { decideConfirmation, listConfirmations } from '#platform/contract/confir
 import { type CandidateDetail, getCandidate } from '../contract/candidate/candidate.ts';
 import { type MoveOutcome, moveCandidates, undoMoves } from '../contract/candidate/move.ts';
 import { type InterviewRow, listInterviews, planInterview } from '../contract/interview/interview.ts';
-import { changeOpeningState, getOpening, type Opening } from '../contract/opening.ts';
+import { changeOpeningState, getOpening, type Opening } from '../contract/opening/opening.ts';
 import { tellEndings } from '../server/candidate/ending-notices.ts';
 import { caller, first } from './calls.ts';
 import { addMailTemplate, applied, changeStage, rejectReason, stagesOf } from './candidates.ts';

@@ -16,7 +16,7 @@ import {
   getRequisition,
   type RequisitionDetail,
   saveRequisition,
-} from '../contract/requisition.ts';
+} from '../contract/opening/requisition.ts';
 import { currentQuarter, fiscalYearOf, quarterEnds, quarterOf } from '../engine/plan/quarters.ts';
 import { type Position, shareOut } from '../engine/plan/share-out.ts';
 import { type Caller, caller, first } from './calls.ts';

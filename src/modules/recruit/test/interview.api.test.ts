@@ -27,7 +27,7 @@ import {
   type OwnInterviewRow,
 } from '../contract/interview/own.ts';
 import { type OwnCard, saveScorecard } from '../contract/interview/scorecard.ts';
-import { deleteCandidates } from '../server/candidate-purge.ts';
+import { deleteCandidates } from '../server/candidate/candidate-purge.ts';
 import { apply, applicationFor, pathOf, uploadAs } from './applicant.ts';
 import { caller, type Caller, first } from './calls.ts';
 import { addJob } from './job-rows.ts';

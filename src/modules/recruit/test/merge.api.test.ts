@@ -14,8 +14,8 @@ import {
 import { addFromPool } from '../contract/candidate/talent-pool.ts';
 import { moveCandidate, type MoveOutcome, undoMoves } from '../contract/candidate/move.ts';
 import { addCandidateNote, saveCandidateTags } from '../contract/candidate/note.ts';
-import { applicationStatus } from '../server/application-status.ts';
-import { statusToken } from '../server/application-token.ts';
+import { applicationStatus } from '../server/application/application-status.ts';
+import { statusToken } from '../server/application/application-token.ts';
 import { CANDIDATE_TABLES } from '../server/candidate/tables.ts';
 import { apply, applicationFor, pathOf, tokenFor, uploadAs } from './applicant.ts';
 import { type Caller, caller, first } from './calls.ts';

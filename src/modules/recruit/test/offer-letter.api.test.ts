@@ -8,7 +8,7 @@ import { getTemplate, saveTemplate, toggleTemplate } from '#modules/letters/cont
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { changeOfferState, initOffer, previewOfferLetter, printOfferLetter } from '../contract/offer/offer.ts';
-import { deleteCandidates } from '../server/candidate-purge.ts';
+import { deleteCandidates } from '../server/candidate/candidate-purge.ts';
 import { first } from './calls.ts';
 import { answer, CTC, join, linkOf, offering, open } from './offering.ts';
 

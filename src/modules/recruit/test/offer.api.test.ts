@@ -10,7 +10,7 @@ import { mayFollow, mayTake } from '../engine/offer/acts.ts';
 import { getInvitation, type InvitationDetail } from '#modules/joining/contract/invitation.ts';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { saveWorkflow } from '#modules/approval/contract/workflow.ts';
-import { deleteCandidates } from '../server/candidate-purge.ts';
+import { deleteCandidates } from '../server/candidate/candidate-purge.ts';
 import { hired } from '../server/offer/hire.ts';
 import { caller, first } from './calls.ts';
 import { answer, CTC, linkOf, mails, offering, open } from './offering.ts';

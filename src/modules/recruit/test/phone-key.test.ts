@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneKey } from '../server/candidate-rows.ts';
+import { phoneKey } from '../server/application/candidate-rows.ts';
 
 test.each([
   ['+91', '98123 45678', '919812345678'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
-import type { PublicJob } from '../contract/public-job.ts';
+import type { PublicJob } from '../contract/opening/public-job.ts';
 import { addJob, type GivenJob } from './job-rows.ts';
 
 let running: TestApp;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerTypeText } from '../web/question-draft.ts';
+import { answerTypeText } from '../web/opening/question-draft.ts';
 
 test.each([
   [1, 'Text'],

@@ -5,7 +5,7 @@ import { expectAbsent, expectAccessible, expectAccessibleAsIs } from '../../../.
 import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { listQuestions, type QuestionRow, saveQuestion } from '../contract/question.ts';
+import { listQuestions, type QuestionRow, saveQuestion } from '../contract/opening/question.ts';
 import { addDesignation, caller, first } from './calls.ts';
 import { openFromMenu, visit } from '../../../../test/support/visit.ts';
 import { getPlanLine, listPlan, type PlanLine, type PlanRow, savePlanLine } from '../contract/plan/plan.ts';

@@ -12,7 +12,7 @@ import {
 } from '../contract/referral/referral.ts';
 import { changeReward, listRewards, type RewardRow } from '../contract/referral/reward.ts';
 import { rewardRuleRecord } from '../contract/referral/reward-rule.ts';
-import { deleteCandidates } from '../server/candidate-purge.ts';
+import { deleteCandidates } from '../server/candidate/candidate-purge.ts';
 import { rewardHire } from '../server/referral/credit.ts';
 import { rewardsDue } from '../server/referral/reward.ts';
 import { type Caller, caller, first } from './calls.ts';

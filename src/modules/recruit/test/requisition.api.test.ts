@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { saveWorkflow } from '#modules/approval/contract/workflow.ts';
 import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
-import { saveTemplate } from '../contract/job-template.ts';
+import { saveTemplate } from '../contract/opening/job-template.ts';
 import {
   addOpening,
   changeOpeningState,
@@ -10,8 +10,8 @@ import {
   type Opening,
   removeOpening,
   saveOpening,
-} from '../contract/opening.ts';
-import { saveQuestion, toggleQuestion } from '../contract/question.ts';
+} from '../contract/opening/opening.ts';
+import { saveQuestion, toggleQuestion } from '../contract/opening/question.ts';
 import {
   changeRequisitionState,
   getRequisition,
@@ -20,7 +20,7 @@ import {
   type RequisitionDetail,
   type RequisitionRow,
   saveRequisition,
-} from '../contract/requisition.ts';
+} from '../contract/opening/requisition.ts';
 import { addDesignation, type Caller, caller, first } from './calls.ts';
 import { levelOf } from './workflow-level.ts';
 

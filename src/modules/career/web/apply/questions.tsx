@@ -1,6 +1,6 @@
 import { t } from '#platform/web/language.ts';
-import { choose, MAX_ANSWER, SINGLE } from '#modules/recruit/contract/application-check.ts';
-import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
+import { choose, MAX_ANSWER, SINGLE } from '#modules/recruit/contract/application/application-check.ts';
+import type { PublicQuestion } from '#modules/recruit/contract/opening/public-job.ts';
 import type { Answer } from './draft.ts';
 import { Labelled } from './labelled.tsx';
 import { NumberField } from './number-field.tsx';

@@ -1,6 +1,6 @@
 import { noAnswer } from '#platform/web/reachable.ts';
 import { DEFAULT_LANGUAGE, showLanguage, t } from '#platform/web/language.ts';
-import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
+import type { PublicQuestion } from '#modules/recruit/contract/opening/public-job.ts';
 import type { ApplyData } from '../../contract/apply.ts';
 import { ROW_LISTS, sentRows } from '../../contract/apply-rows.ts';
 import { type Failure, failureText, messageIn } from '../../engine/failure.ts';

@@ -8,7 +8,7 @@ import {
   PERSONAL_FIELDS,
   personalProblems,
   RESUME_NEEDED,
-} from '#modules/recruit/contract/application-check.ts';
+} from '#modules/recruit/contract/application/application-check.ts';
 import { type ApplyData, PERSONAL, SKILLS } from '../../contract/apply.ts';
 import { ROW_LISTS, rowProblem } from '../../contract/apply-rows.ts';
 import { Contacts } from './contacts.tsx';

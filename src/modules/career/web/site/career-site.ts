@@ -1,4 +1,4 @@
-import { NO_SUCH_OPENING, type PublicJob, type PublicTemplate } from '#modules/recruit/contract/public-job.ts';
+import { NO_SUCH_OPENING, type PublicJob, type PublicTemplate } from '#modules/recruit/contract/opening/public-job.ts';
 import { type Html, markupOf } from '#platform/engine/html.ts';
 import type { ShownSection } from '../../contract/section.ts';
 import { careerContent } from '../../engine/career-content.ts';

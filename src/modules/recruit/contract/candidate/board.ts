@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listQuery } from '#platform/contract/fields.ts';
-import { JOB_STATE } from '../opening.ts';
+import { JOB_STATE } from '../opening/opening.ts';
 import { candidateQuery, seeing } from './candidate.ts';
 import { MAX_MOVED } from './move.ts';
 import { openInBlindStages } from './blind.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, idParam, listQuery, option } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
-import { STAGE_TYPE } from '../pipeline.ts';
+import { STAGE_TYPE } from '../opening/pipeline.ts';
 import { duplicate } from './duplicate.ts';
 import { CONSENT_METHOD } from './intake.ts';
 import { candidateReply } from './reply.ts';

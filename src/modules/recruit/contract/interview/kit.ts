@@ -3,7 +3,7 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, line, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
-import { NAME_LIMIT } from '../job-fields.ts';
+import { NAME_LIMIT } from '../opening/job-fields.ts';
 
 export const GUIDE_LIMIT = 20_000;
 export const GROUP_LIMIT = 60;

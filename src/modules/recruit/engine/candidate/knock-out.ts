@@ -1,5 +1,5 @@
-import { type Answered, SINGLE } from '../../contract/application-check.ts';
-import { type Knockout, NUMERIC } from '../../contract/question.ts';
+import { type Answered, SINGLE } from '../../contract/application/application-check.ts';
+import { type Knockout, NUMERIC } from '../../contract/opening/question.ts';
 
 export type Ruled = { readonly inputvaluetypeid: number; readonly knockout: Knockout | null };
 

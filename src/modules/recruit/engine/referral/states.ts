@@ -1,4 +1,4 @@
-import { APPLIED, HIRED, REJECTED } from '../../contract/pipeline.ts';
+import { APPLIED, HIRED, REJECTED } from '../../contract/opening/pipeline.ts';
 
 /** What a referrer reads of a candidate by the type of the stage: 1 Received, 2 In progress, 3 Hired, 4 Not selected. */
 export const referralState = (stagetypeid: number): 1 | 2 | 3 | 4 =>

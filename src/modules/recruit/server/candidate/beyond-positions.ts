@@ -4,7 +4,7 @@ import { propose } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { ENDINGS } from '../../contract/candidate/move.ts';
-import { HIRED } from '../../contract/pipeline.ts';
+import { HIRED } from '../../contract/opening/pipeline.ts';
 import type { ApplicationFacts } from './facts.ts';
 import type { Acting } from './mails.ts';
 import type { StageRow } from './stages.ts';

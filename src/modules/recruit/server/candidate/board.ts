@@ -14,8 +14,8 @@ import {
 } from '../../contract/candidate/board.ts';
 import type { CandidateQuery } from '../../contract/candidate/candidate.ts';
 import { MAX_MOVED } from '../../contract/candidate/move.ts';
-import { HIRED } from '../../contract/pipeline.ts';
-import { jobState } from '../../engine/job-state.ts';
+import { HIRED } from '../../contract/opening/pipeline.ts';
+import { jobState } from '../../engine/opening/job-state.ts';
 import { cardsOf } from './cards.ts';
 import { matchingApplications } from './matching.ts';
 import { pipelineOfJob, stagesByIds, stagesOfPipeline } from './stages.ts';

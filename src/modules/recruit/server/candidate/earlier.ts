@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { lockKey } from '#platform/server/key-lock.ts';
-import { emailKey } from '../candidate-rows.ts';
+import { emailKey } from '../application/candidate-rows.ts';
 
 export const KNOWN = 'This person is a candidate for this job already';
 

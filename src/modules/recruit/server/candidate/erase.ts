@@ -5,8 +5,8 @@ import { anyOf } from '#platform/server/ids.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
 import { serve } from '#platform/server/serve.ts';
 import { eraseCandidate } from '../../contract/candidate/note.ts';
-import { addressesOf, deleteCandidates } from '../candidate-purge.ts';
-import { emailKey } from '../candidate-rows.ts';
+import { addressesOf, deleteCandidates } from './candidate-purge.ts';
+import { emailKey } from '../application/candidate-rows.ts';
 import { visibleApplication } from './page.ts';
 
 /** Ends the files of candidates at once; the worker deletes their contents. */

@@ -1,7 +1,7 @@
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import { REJECTED } from '../../contract/pipeline.ts';
+import { REJECTED } from '../../contract/opening/pipeline.ts';
 
 /** Query for applications with their candidate, job and requisition, as moves and mails need them. */
 const facts = (db: Db) =>

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { ANY_VERSION, changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { getApplicationLimit, raiseApplicationLimit, releaseApplications } from '../../contract/candidate/flood.ts';
-import { release } from '../acknowledgement.ts';
+import { release } from '../application/acknowledgement.ts';
 import { standing } from './move.ts';
 
 /** Applications of one network in an hour: beyond the first number they are marked, beyond the second refused. */

@@ -1,6 +1,6 @@
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
-import { HIRED } from '../../contract/pipeline.ts';
+import { HIRED } from '../../contract/opening/pipeline.ts';
 import { ALL_FILLED, beyondPositions } from './beyond-positions.ts';
 import { type ApplicationFacts, applicationFacts, lockOpenings } from './facts.ts';
 import type { Acting } from './mails.ts';

@@ -4,10 +4,10 @@ import type { Db } from '#platform/server/db.ts';
 import { lockKey } from '#platform/server/key-lock.ts';
 import { serve } from '#platform/server/serve.ts';
 import { addCandidate as addCandidateCall, CONSENT_METHOD, initIntake } from '../../contract/candidate/intake.ts';
-import { acknowledge } from '../acknowledgement.ts';
-import { BARE_APPLICATION } from '../bare-application.ts';
-import { addApplication, addCandidate, emailKey, retainedUntil } from '../candidate-rows.ts';
-import { expectPublished } from '../openings.ts';
+import { acknowledge } from '../application/acknowledgement.ts';
+import { BARE_APPLICATION } from '../application/bare-application.ts';
+import { addApplication, addCandidate, emailKey, retainedUntil } from '../application/candidate-rows.ts';
+import { expectPublished } from '../opening/openings.ts';
 import { isAppliedBefore, KNOWN } from './earlier.ts';
 import { intakeMail } from './intake-mail.ts';
 

@@ -2,7 +2,7 @@ import { failField, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { initCandidateMail, mailCandidates, previewCandidateMail } from '../../contract/candidate/mail.ts';
-import { mailTemplateChoices } from '../mail-template.ts';
+import { mailTemplateChoices } from '../opening/mail-template.ts';
 import { applicationFacts, type ApplicationFacts } from './facts.ts';
 import { mailFromTemplate, type Template, wordingFor } from './mails.ts';
 import { recruitersFor } from './responsible.ts';

@@ -7,7 +7,7 @@ import { mailAddresses } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { UNDO_MINUTES } from '../../contract/candidate/move.ts';
 import { mailText } from '../../engine/candidate/mail-text.ts';
-import { statusToken } from '../application-token.ts';
+import { statusToken } from '../application/application-token.ts';
 import type { ApplicationFacts } from './facts.ts';
 import { replyAddresses } from './reply-address.ts';
 import type { Responsible } from './responsible.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
-import type { InputOption } from '../../contract/question.ts';
+import type { InputOption } from '../../contract/opening/question.ts';
 import { answerText } from '../../engine/candidate/knock-out.ts';
 import { answeredOf } from './enter.ts';
 import { APPLICATION_TABLES } from './tables.ts';

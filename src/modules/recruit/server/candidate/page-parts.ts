@@ -4,7 +4,7 @@ import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { CandidateDetail } from '../../contract/candidate/candidate.ts';
 import type { CandidateReply } from '../../contract/candidate/reply.ts';
-import type { InputOption, Knockout } from '../../contract/question.ts';
+import type { InputOption, Knockout } from '../../contract/opening/question.ts';
 import { answerText, isRuledOut } from '../../engine/candidate/knock-out.ts';
 import { answeredOf } from './enter.ts';
 import { localDay } from './list.ts';

@@ -8,8 +8,8 @@ import { type Context, serve, serveUpload } from '#platform/server/serve.ts';
 import { FILE_LIMIT } from '#platform/contract/files.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { type AddedReply, addCandidateReply, uploadCandidateReply } from '../../contract/candidate/reply.ts';
-import { addressesOf } from '../candidate-purge.ts';
-import { emailKey } from '../candidate-rows.ts';
+import { addressesOf } from './candidate-purge.ts';
+import { emailKey } from '../application/candidate-rows.ts';
 import { visibleApplication } from './page.ts';
 
 /** What a file of a reply is stored under: nothing that tells of anybody. */

@@ -6,7 +6,7 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { searched } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { addFromPool, talentPoolReport, talentRow } from '../../contract/candidate/talent-pool.ts';
-import { expectPublished } from '../openings.ts';
+import { expectPublished } from '../opening/openings.ts';
 import { receive } from './move.ts';
 import { indexApplications } from './search.ts';
 import { firstStage } from './stages.ts';

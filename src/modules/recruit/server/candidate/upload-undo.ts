@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
 import type { UndoRow } from '#bulk/server/kind.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import { deleteCandidates } from '../candidate-purge.ts';
+import { deleteCandidates } from './candidate-purge.ts';
 import { CANDIDATE_TABLES } from './tables.ts';
 
 /** What an upload writes itself, and lists that are made anew. */

@@ -9,7 +9,7 @@ import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { candidateBulk } from '../../contract/candidate/bulk.ts';
 import { addCandidate, CONSENT_METHOD } from '../../contract/candidate/intake.ts';
 import { NOTE_LIMIT } from '../../contract/candidate/move.ts';
-import { emailKey } from '../candidate-rows.ts';
+import { emailKey } from '../application/candidate-rows.ts';
 import { appliedAlready, KNOWN } from './earlier.ts';
 import { sourcesOf } from './intake.ts';
 import { addRows, type NewCandidate } from './upload-rows.ts';

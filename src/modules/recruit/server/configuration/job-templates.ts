@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { createByName, nameFault } from '#modules/company/server/public.ts';
 import { createdRows, nameKey } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
-import { templateSave } from '../../contract/job-template.ts';
-import { JOB_COLUMNS, jobColumns } from '../job-columns.ts';
+import { templateSave } from '../../contract/opening/job-template.ts';
+import { JOB_COLUMNS, jobColumns } from '../opening/job-columns.ts';
 import { activeColumn, activity, checkedBy, fileKind, firstFault } from '#platform/server/record-file.ts';
 
 const years = z.number().nullable().default(null);

@@ -1,6 +1,6 @@
 import { cleanHtml } from '#platform/server/rich-text.ts';
-import { MERGE_FIELDS, mailTemplateSave } from '../../contract/mail-template.ts';
-import { wordingFault } from '../../engine/wording.ts';
+import { MERGE_FIELDS, mailTemplateSave } from '../../contract/opening/mail-template.ts';
+import { wordingFault } from '../../engine/opening/wording.ts';
 import { activeColumn, activity, fileKind, isActive } from '#platform/server/record-file.ts';
 
 const KNOWN = new Set<string>(MERGE_FIELDS.map(({ key }) => key));

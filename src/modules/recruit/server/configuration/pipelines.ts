@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameKey } from '#platform/server/configuration-rows.ts';
-import { pipelineSave, stage } from '../../contract/pipeline.ts';
+import { pipelineSave, stage } from '../../contract/opening/pipeline.ts';
 import { activeColumn, activity, fileKind, firstFault, isActive } from '#platform/server/record-file.ts';
 
 /** A stage of a file names its email template instead of its id. */

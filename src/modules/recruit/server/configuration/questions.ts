@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { questionSave } from '../../contract/question.ts';
-import { questionColumns } from '../question.ts';
+import { questionSave } from '../../contract/opening/question.ts';
+import { questionColumns } from '../opening/question.ts';
 import { activeColumn, activity, checkedBy, fileKind, firstFault, isActive } from '#platform/server/record-file.ts';
 
 const row = z.looseObject({ questiontext: z.string(), ...activity });

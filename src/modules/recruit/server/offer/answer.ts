@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenContext } from '#platform/server/serve.ts';
 import { ACCEPTED, DECLINED, type OfferRow, SENT } from '../../contract/offer/offer.ts';
-import { REJECTED } from '../../contract/pipeline.ts';
+import { REJECTED } from '../../contract/opening/pipeline.ts';
 import { isRejected, lockOpenings } from '../candidate/facts.ts';
 import { openInvitation } from './hire.ts';
 import { hireAccepted } from './hire-accepted.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { ACCEPTED, SENT } from '../../contract/offer/offer.ts';
-import { HIRED } from '../../contract/pipeline.ts';
+import { HIRED } from '../../contract/opening/pipeline.ts';
 import type { Placed } from '../../engine/plan/share-out.ts';
 
 /** Where somebody or something is, with how many there are. */

@@ -4,7 +4,7 @@ import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import { HIRED, REJECTED } from '../../contract/pipeline.ts';
+import { HIRED, REJECTED } from '../../contract/opening/pipeline.ts';
 import { DUE } from '../../contract/referral/reward.ts';
 import { localDay } from '../candidate/list.ts';
 import { type Receiving, rewardHire } from './credit.ts';

@@ -3,7 +3,7 @@ import type { MailTemplate } from '#platform/server/mail/template.ts';
 import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
-import { STATUS_DAYS, statusToken } from '../application-token.ts';
+import { STATUS_DAYS, statusToken } from '../application/application-token.ts';
 import { replyAddresses } from '../candidate/reply-address.ts';
 
 const referredMail: MailTemplate = {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { expectRoom } from '#platform/server/quota.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { randomToken } from '#platform/server/token.ts';
-import type { Application } from '../../contract/application.ts';
+import type { Application } from '../../contract/application/application.ts';
 import {
   getOwnReferrals,
   makeReferralLink,
@@ -14,12 +14,12 @@ import {
   refer,
 } from '../../contract/referral/referral.ts';
 import { referralState, rewardOn, rewardState } from '../../engine/referral/states.ts';
-import { BARE_APPLICATION } from '../bare-application.ts';
-import { addApplication, addCandidate, emailKey, retainedUntil } from '../candidate-rows.ts';
+import { BARE_APPLICATION } from '../application/bare-application.ts';
+import { addApplication, addCandidate, emailKey, retainedUntil } from '../application/candidate-rows.ts';
 import { isAppliedBefore } from '../candidate/earlier.ts';
 import { localDay } from '../candidate/list.ts';
 import { seenCandidates } from '../candidate/visible.ts';
-import { openJobById, openJobs } from '../open-jobs.ts';
+import { openJobById, openJobs } from '../opening/open-jobs.ts';
 import { LINK_PREFIX, NOT_HIRED, REFERRAL_SOURCE } from './credit.ts';
 import { mailReferred } from './mails.ts';
 import { rewardRules } from './reward-rule.ts';

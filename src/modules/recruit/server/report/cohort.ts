@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/server/serve.ts';
-import { REJECTED } from '../../contract/pipeline.ts';
+import { REJECTED } from '../../contract/opening/pipeline.ts';
 import type { ReportQuery } from '../../contract/report/report.ts';
 import { beginning } from '../candidate/matching.ts';
 import { candidateScope, withinScope } from '../candidate/visible.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { datasetShape } from '#platform/contract/dataset.ts';
 import { type Dataset, labelOf } from '#platform/server/dataset.ts';
 import type { Tile } from '#platform/server/tile.ts';
-import { HIRED, STAGE_TYPE } from '../../contract/pipeline.ts';
+import { HIRED, STAGE_TYPE } from '../../contract/opening/pipeline.ts';
 import { candidateScope, withinScope } from '../candidate/visible.ts';
 
 const shape = datasetShape({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Measure, OF_ONES } from '#platform/server/measure.ts';
 import { addDays } from '#platform/engine/day.ts';
-import { HIRED } from '../../contract/pipeline.ts';
+import { HIRED } from '../../contract/opening/pipeline.ts';
 import { applicationDataset } from './dataset.ts';
 
 /** The longest range of applications. */

@@ -3,7 +3,7 @@ import { structureChoices } from '#modules/company/server/public.ts';
 import { may } from '#platform/contract/features.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
-import { HIRED, REJECTED, STAGE_TYPE } from '../../contract/pipeline.ts';
+import { HIRED, REJECTED, STAGE_TYPE } from '../../contract/opening/pipeline.ts';
 import { REWARD_APPROVED, PAID } from '../../contract/referral/reward.ts';
 import {
   funnelReport,

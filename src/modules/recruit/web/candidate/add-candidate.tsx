@@ -21,7 +21,7 @@ import {
   readCandidateMail,
 } from '../../contract/candidate/intake.ts';
 import { NOTE_LIMIT } from '../../contract/candidate/move.ts';
-import { ResumeField } from '../resume-field.tsx';
+import { ResumeField } from '../application/resume-field.tsx';
 
 type Opening = { requisitionjobid: number; stateid: number };
 

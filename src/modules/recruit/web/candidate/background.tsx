@@ -4,7 +4,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import type { CandidateDetail } from '../../contract/candidate/candidate.ts';
-import { usePeriod } from '../period.ts';
+import { usePeriod } from './period.ts';
 import style from './candidate.module.css';
 import { stageTone } from './tags.tsx';
 

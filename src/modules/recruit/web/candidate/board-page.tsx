@@ -9,7 +9,7 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type Board, type BoardNarrow, getBoard } from '../../contract/candidate/board.ts';
-import { HIRED } from '../../contract/pipeline.ts';
+import { HIRED } from '../../contract/opening/pipeline.ts';
 import { AddCandidate } from './add-candidate.tsx';
 import { BoardColumns } from './board.tsx';
 import style from './board.module.css';

@@ -9,7 +9,7 @@ import {
   type Card,
   listSelection,
 } from '../../contract/candidate/board.ts';
-import { REJECTED } from '../../contract/pipeline.ts';
+import { REJECTED } from '../../contract/opening/pipeline.ts';
 import style from './board.module.css';
 import { Column } from './column.tsx';
 import { MailDialog } from './mail-dialog.tsx';

@@ -13,7 +13,7 @@ import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { candidateReport, type CandidateRow, initCandidates } from '../../contract/candidate/candidate.ts';
-import { STAGE_TYPE } from '../../contract/pipeline.ts';
+import { STAGE_TYPE } from '../../contract/opening/pipeline.ts';
 import { NO_REASON } from '../../contract/report/report.ts';
 import { Acknowledge, RaiseLimit } from './flood.tsx';
 import { MailDialog } from './mail-dialog.tsx';

@@ -7,7 +7,7 @@ import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { initMove, type MoveOutcome, NOTE_LIMIT, type StageOption } from '../../contract/candidate/move.ts';
-import { REJECTED } from '../../contract/pipeline.ts';
+import { REJECTED } from '../../contract/opening/pipeline.ts';
 
 export type Chosen = { pipelinestageid: number; rejectreasonid: number | null; note: string; ismailed: boolean };
 type MoveDialog = {

@@ -1,6 +1,6 @@
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { HIRED, REJECTED } from '../../contract/pipeline.ts';
+import { HIRED, REJECTED } from '../../contract/opening/pipeline.ts';
 
 /** The tone of a stage by its type. */
 export const stageTone = (stagetypeid: number): Tone =>

@@ -6,7 +6,7 @@ import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { type FullOpening, moveCandidates, type MoveOutcome, undoMoves } from '../../contract/candidate/move.ts';
-import { changeOpeningState } from '../../contract/opening.ts';
+import { changeOpeningState } from '../../contract/opening/opening.ts';
 import { withClosing, withEnding } from './ending.ts';
 import { type Chosen, outcomeText } from './move-dialog.tsx';
 

@@ -11,7 +11,7 @@ import {
   MAX_MINUTES,
   saveKit,
 } from '../../contract/interview/kit.ts';
-import { NAME_LIMIT } from '../../contract/job-fields.ts';
+import { NAME_LIMIT } from '../../contract/opening/job-fields.ts';
 import { GroupsField } from './groups-field.tsx';
 import { QuestionsField } from './questions-field.tsx';
 

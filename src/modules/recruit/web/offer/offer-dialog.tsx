@@ -22,7 +22,7 @@ import {
   saveOffer,
   simulateOffer,
 } from '../../contract/offer/offer.ts';
-import { PickPerson } from '../pick-person.tsx';
+import { PickPerson } from '../opening/pick-person.tsx';
 import { Components } from './components.tsx';
 import style from './offer.module.css';
 

@@ -6,7 +6,7 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { refer, REFERRAL_NOTE_LIMIT } from '../../contract/referral/referral.ts';
-import { ResumeField } from '../resume-field.tsx';
+import { ResumeField } from '../application/resume-field.tsx';
 
 type Refer = { job: { requisitionjobid: number; designationname: string }; close: () => void; done: () => void };
 

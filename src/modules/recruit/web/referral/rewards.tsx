@@ -21,7 +21,7 @@ import {
   rewardReport,
   type RewardRow,
 } from '../../contract/referral/reward.ts';
-import { PickPerson } from '../pick-person.tsx';
+import { PickPerson } from '../opening/pick-person.tsx';
 import recruit from '../recruit.module.css';
 
 const TONES = { 1: 'info', 2: 'info', 3: 'good', 4: 'plain' } as const;

@@ -1,0 +1,31 @@
+import type { Application } from '../../contract/application/application.ts';
+
+/** An application of which only the person is known. */
+export const BARE_APPLICATION: Omit<Application, 'name' | 'emailid' | 'callingcode' | 'mobilenumber' | 'resumepath'> = {
+  pincode: '',
+  city: '',
+  state: '',
+  country: '',
+  requisitionjobid: null,
+  requisitionid: null,
+  jobemailid: '',
+  joburl: '',
+  advanceskill: '',
+  noticeperiod: null,
+  expectedsalary: null,
+  profilepicpath: '',
+  elementryskill: '',
+  advancelanguage: '',
+  elementrylanguage: '',
+  workinglanguage: '',
+  coverletterpath: '',
+  sourcetypeid: null,
+  source: '',
+  candidateeducation: [],
+  candidateexperience: [],
+  candidatecontact: [],
+  candiatequestionfeedback: [],
+  formtoken: '',
+  istalentpool: false,
+  homepage: '',
+};
