@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { companyConfig } from '../src/modules/payroll/contract/company-config.ts';
-import type { EmployeeFacts } from '../src/modules/payroll/contract/payslip.ts';
-import type { Structure } from '../src/modules/payroll/contract/structure.ts';
-import { type PayContext, preparePayroll } from '../src/modules/payroll/engine/pay/context.ts';
-import { computePayslip } from '../src/modules/payroll/engine/pay/payslip.ts';
-import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
+import { companyConfig } from '../src/modules/payroll/contract/setup/company-config.ts';
+import type { EmployeeFacts } from '../src/modules/payroll/contract/run/payslip.ts';
+import type { Structure } from '../src/modules/payroll/contract/setup/structure.ts';
+import { type PayContext, preparePayroll } from '../src/modules/payroll/engine/run/pay/context.ts';
+import { computePayslip } from '../src/modules/payroll/engine/run/pay/payslip.ts';
+import { loadRules } from '../src/modules/payroll/server/law/rule-packs.ts';
 import { printPayslips } from '../src/modules/payroll/server/outputs/print.ts';
 import { readFolder } from '../tools/trial/files.ts';
 import { nilgiriPeople } from '../src/modules/payroll/test/nilgiri-people.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loadCertificates } from '../src/modules/payroll/server/form16/load.ts';
+import { loadCertificates } from '../src/modules/payroll/server/outputs/form16/load.ts';
 import { releaseRun } from '../src/modules/payroll/server/run/release.ts';
 import { type Month, month } from '../src/platform/engine/day.ts';
 import { PEOPLE, result, type SignedIn } from './http.ts';

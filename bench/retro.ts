@@ -1,4 +1,4 @@
-import { checkPeople } from '../src/modules/payroll/server/retro/check.ts';
+import { checkPeople } from '../src/modules/payroll/server/run/retro/check.ts';
 import { addMonths, day, type Month, monthsFrom } from '../src/platform/engine/day.ts';
 import { chunks, tenantSql } from '../src/platform/server/db.ts';
 import { type Figure, timed } from './measure.ts';

@@ -2,8 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { servedKinds } from '../src/bulk/server/serve-bulk.ts';
-import { FORMULA_SCOPE, PAY_BASIS_SCOPE, UNIT_SCOPE } from '../src/modules/payroll/contract/formula-scope.ts';
-import { FAMILIES, NAME_GROUPS, OUTPUT_NAMES, POSTING_NAMES } from '../src/modules/payroll/contract/output-scope.ts';
+import { FORMULA_SCOPE, PAY_BASIS_SCOPE, UNIT_SCOPE } from '../src/modules/payroll/contract/setup/formula-scope.ts';
+import {
+  FAMILIES,
+  NAME_GROUPS,
+  OUTPUT_NAMES,
+  POSTING_NAMES,
+} from '../src/modules/payroll/contract/outputs/output-scope.ts';
 import { configurationVersion } from '../src/platform/contract/configuration-version.ts';
 import type { ServerModule } from '../src/platform/server/module.ts';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';

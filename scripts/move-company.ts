@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { exportCompany } from '../src/backup/company/export.ts';
 import { importCompany } from '../src/backup/company/import.ts';
 import { readBackupKey } from '../src/backup/key-file.ts';
-import { recomputeSample } from '../src/modules/payroll/server/recompute.ts';
+import { recomputeSample } from '../src/modules/payroll/server/run/recompute.ts';
 import { firstBrokenSeal, sealTenant } from '../src/platform/server/audit.ts';
 import { type Db, inTenant, type Pools } from '../src/platform/server/db.ts';
 import { envOf } from '../src/platform/server/env.ts';

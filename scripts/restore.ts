@@ -11,7 +11,7 @@ import { type FileStore, openFileStore } from '../src/platform/server/files/stor
 import { openLog } from '../src/platform/server/log.ts';
 import { dataDirOf, readSettings } from '../src/platform/server/settings.ts';
 import { startError } from '../src/platform/server/start-error.ts';
-import { recomputeSample } from '../src/modules/payroll/server/recompute.ts';
+import { recomputeSample } from '../src/modules/payroll/server/run/recompute.ts';
 import { readPassphrase } from './passphrase.ts';
 import { openDatabase } from './open-database.ts';
 import { printStep } from './print-step.ts';

@@ -1,9 +1,9 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { PACK_FORMAT, unsignedPack } from '../src/modules/payroll/contract/rule-pack.ts';
-import { currentRules, importedPacks, PACKS_FOLDER } from '../src/modules/payroll/server/rule-packs.ts';
-import { openPack, signatureOf } from '../src/modules/payroll/server/signed-pack.ts';
+import { PACK_FORMAT, unsignedPack } from '../src/modules/payroll/contract/law/rule-pack.ts';
+import { currentRules, importedPacks, PACKS_FOLDER } from '../src/modules/payroll/server/law/rule-packs.ts';
+import { openPack, signatureOf } from '../src/modules/payroll/server/law/signed-pack.ts';
 import { envOf } from '../src/platform/server/env.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
 import { errorText, startError } from '../src/platform/server/start-error.ts';
@@ -30,7 +30,7 @@ async function makeKey(file: string): Promise<void> {
   await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   const publickey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   console.log(
-    `Pin it in src/modules/payroll/server/publisher-keys.ts:\n['<name>', { publickey: '${publickey}', until: null }],`,
+    `Pin it in src/modules/payroll/server/law/publisher-keys.ts:\n['<name>', { publickey: '${publickey}', until: null }],`,
   );
 }
 

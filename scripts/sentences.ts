@@ -233,7 +233,7 @@ const namesOf = (value: Node): Set<string> => new Set(propertiesOf(value).map(({
  * the payslip PDF.
  */
 const NOT_FOR_READERS =
-  /^src\/platform\/(server\/(postgres|print|mail\/mail-html)|server\/(settings|roles|migrate|openapi|disk-notice|due|company-directory)\.ts)|sign-in\/server\/login-throttling\.ts$|notify\.ts$|attendance\/(engine\/device\/iclock|server\/device\/terminal)\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/(trial\/|payslip-pdf|outputs\/(challans|contributions|journal))|engine\/in-words|server\/run\/reversed-slip)/;
+  /^src\/platform\/(server\/(postgres|print|mail\/mail-html)|server\/(settings|roles|migrate|openapi|disk-notice|due|company-directory)\.ts)|sign-in\/server\/login-throttling\.ts$|notify\.ts$|attendance\/(engine\/device\/iclock|server\/device\/terminal)\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/outputs\/(payslip-pdf|challans|contributions|journal|reversed-slip)|engine\/outputs\/in-words)/;
 
 function calleeOf(call: Node): string {
   const { callee } = call;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRunAmount, choosePeople, openOtherRun } from '#modules/payroll/contract/other-runs.ts';
-import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/reversal.ts';
-import { computeRun } from '#modules/payroll/contract/run.ts';
+import { addRunAmount, choosePeople, openOtherRun } from '#modules/payroll/contract/run/other-runs.ts';
+import { getPayslip } from '#modules/payroll/contract/outputs/payslip-view.ts';
+import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/run/reversal.ts';
+import { computeRun } from '#modules/payroll/contract/run/run.ts';
 import {
   dismissSinceClose,
   listSinceClose,
@@ -10,7 +10,7 @@ import {
   takeAllSinceClose,
   takeSinceClose,
   undoSinceClose,
-} from '#modules/payroll/contract/since-close.ts';
+} from '#modules/payroll/contract/run/since-close.ts';
 import { followed } from '#modules/payroll/test/drafts.ts';
 import { computed, paidOut, runOf, type Staffed } from '#modules/payroll/test/staffed.ts';
 import { startTestApp, type TestApp } from './support/app.ts';

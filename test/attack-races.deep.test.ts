@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correctRun, proposeReversal, confirmReversal } from '#modules/payroll/contract/reversal.ts';
-import { approveRun, computeRun, createRun, listRuns, lockRun, releaseRun } from '#modules/payroll/contract/run.ts';
-import { voidRun } from '#modules/payroll/contract/run-discard.ts';
+import { correctRun, proposeReversal, confirmReversal } from '#modules/payroll/contract/run/reversal.ts';
+import { approveRun, computeRun, createRun, listRuns, lockRun, releaseRun } from '#modules/payroll/contract/run/run.ts';
+import { voidRun } from '#modules/payroll/contract/run/run-discard.ts';
 import type { Endpoint, SentInputOf } from '#platform/contract/endpoint.ts';
 import {
   computed,

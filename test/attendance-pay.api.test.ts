@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { punch } from '#modules/attendance/test/attending.ts';
-import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { dismissSinceClose, listSinceClose, takeSinceClose } from '#modules/payroll/contract/since-close.ts';
+import { getPayslip } from '#modules/payroll/contract/outputs/payslip-view.ts';
+import { dismissSinceClose, listSinceClose, takeSinceClose } from '#modules/payroll/contract/run/since-close.ts';
 import { locked, runOf } from '#modules/payroll/test/staffed.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { attended, close, idOf, NOVEMBER, OCTOBER } from './support/attended-pay.ts';

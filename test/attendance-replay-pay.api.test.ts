@@ -8,9 +8,9 @@ import {
   startPolicyReplay,
 } from '#modules/attendance/contract/replay.ts';
 import { addDevice, addPlan, GENERAL, OFFICE, punch, switchOn } from '#modules/attendance/test/attending.ts';
-import { getComponent, saveComponent } from '#modules/payroll/contract/component-screen.ts';
+import { getComponent, saveComponent } from '#modules/payroll/contract/setup/component-screen.ts';
 import { payrollFeatures } from '#modules/payroll/contract/features.ts';
-import { saveUnitRate } from '#modules/payroll/contract/units-worked.ts';
+import { saveUnitRate } from '#modules/payroll/contract/person/units-worked.ts';
 import { ACME, staffed } from '#modules/payroll/test/staffed.ts';
 import { getJob } from '#platform/contract/jobs.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';

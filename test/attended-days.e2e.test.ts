@@ -10,7 +10,7 @@ import { demoPeople } from '../tools/demo/payroll/people.ts';
 import { approveRun } from '#modules/payroll/server/run/approve.ts';
 import { lockRun } from '#modules/payroll/server/run/decide.ts';
 import { releaseRun } from '#modules/payroll/server/run/release.ts';
-import { payrollSetting } from '#modules/payroll/server/settings.ts';
+import { payrollSetting } from '#modules/payroll/server/setup/settings.ts';
 import { closeMonth } from '#modules/payroll/test/closed-month.ts';
 import { ACME, OCTOBER } from '#modules/payroll/test/staffed.ts';
 import { visit } from './support/visit.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { punch } from '#modules/attendance/test/attending.ts';
-import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/reversal.ts';
+import { getPayslip } from '#modules/payroll/contract/outputs/payslip-view.ts';
+import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/run/reversal.ts';
 import {
   listSinceClose,
   type SinceClose,
   takeAllSinceClose,
   takeSinceClose,
   undoSinceClose,
-} from '#modules/payroll/contract/since-close.ts';
+} from '#modules/payroll/contract/run/since-close.ts';
 import { followed } from '#modules/payroll/test/drafts.ts';
 import { computed, locked, paidOut, runOf, type Staffed } from '#modules/payroll/test/staffed.ts';
 import { startTestApp, type TestApp } from './support/app.ts';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { uploadLayout } from '#bulk/contract/upload-layout.ts';
 import { layOut } from '#bulk/engine/layout.ts';
-import { type OutputLayout, outputLayout } from '#modules/payroll/contract/output-layout.ts';
-import { type Component, component, type Structure, structure } from '#modules/payroll/contract/structure.ts';
+import { type OutputLayout, outputLayout } from '#modules/payroll/contract/outputs/output-layout.ts';
+import { type Component, component, type Structure, structure } from '#modules/payroll/contract/setup/structure.ts';
 import { Steps, TooManySteps } from '#platform/engine/steps.ts';
 import { compileFormula, formulaParts } from '#platform/engine/formula.ts';
 import { inSteps, REQUEST_STEPS } from '#platform/server/in-steps.ts';
 import { failOnNoMail } from '#platform/server/mail/message.ts';
-import { layoutProblems } from '../src/modules/payroll/engine/output/compile.ts';
-import { inOrder } from '../src/modules/payroll/engine/pay/structure.ts';
-import { lintStructure, lintUnused } from '../src/modules/payroll/engine/pay/lint-structure.ts';
-import { readersOf } from '../src/modules/payroll/server/component-use.ts';
+import { layoutProblems } from '../src/modules/payroll/engine/outputs/compile.ts';
+import { inOrder } from '../src/modules/payroll/engine/run/pay/structure.ts';
+import { lintStructure, lintUnused } from '../src/modules/payroll/engine/run/pay/lint-structure.ts';
+import { readersOf } from '../src/modules/payroll/server/setup/component-use.ts';
 
 // Every text of a company that is compiled, by what multiplies: names x formulas x divisions. Four times as much of all
 // three is 16 times the text, and 64 times the work where each division looks at each name.

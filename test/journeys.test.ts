@@ -12,7 +12,7 @@ type Journeys = { files: number; tests: number; phone: boolean };
 
 /** Files and tests of the journeys of a module, and whether one of them is on a phone. */
 async function journeysOf(name: string): Promise<Journeys> {
-  const files = await readdir(join(MODULES, name, 'test')).catch(() => []);
+  const files = await readdir(join(MODULES, name, 'test'), { recursive: true }).catch(() => []);
   const journeys = files.filter((file) => file.endsWith('.e2e.test.ts'));
   const texts = await Promise.all(journeys.map((file) => readFile(join(MODULES, name, 'test', file), 'utf8')));
   return {

@@ -24,7 +24,7 @@ import { importCompany } from '../src/backup/company/import.ts';
 import { COMPANY_MANIFEST, tablePath } from '../src/backup/company/manifest.ts';
 import { brokenKeys } from '../src/backup/company/tables.ts';
 import { backupKeyOf } from '../src/backup/key.ts';
-import { recomputeSample } from '../src/modules/payroll/server/recompute.ts';
+import { recomputeSample } from '../src/modules/payroll/server/run/recompute.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { signedByTwo } from '../scripts/two-operators.ts';
 import { copierOf } from './support/copied-company.ts';

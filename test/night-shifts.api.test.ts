@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listChanged, listClosed } from '#modules/attendance/contract/closed.ts';
 import { addDevice, addPlan, NIGHT, OFFICE, punch, switchOn } from '#modules/attendance/test/attending.ts';
-import { getComponent, saveComponent } from '#modules/payroll/contract/component-screen.ts';
-import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { dismissSinceClose, listSinceClose, takeSinceClose } from '#modules/payroll/contract/since-close.ts';
-import { saveUnitRate } from '#modules/payroll/contract/units-worked.ts';
+import { getComponent, saveComponent } from '#modules/payroll/contract/setup/component-screen.ts';
+import { getPayslip } from '#modules/payroll/contract/outputs/payslip-view.ts';
+import { dismissSinceClose, listSinceClose, takeSinceClose } from '#modules/payroll/contract/run/since-close.ts';
+import { saveUnitRate } from '#modules/payroll/contract/person/units-worked.ts';
 import { takeDaysFrom } from '#modules/payroll/test/closed-month.ts';
 import { followed } from '#modules/payroll/test/drafts.ts';
 import { ACME, october, paidOut, runOf, type Staffed, staffed } from '#modules/payroll/test/staffed.ts';

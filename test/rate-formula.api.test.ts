@@ -6,12 +6,12 @@ import {
   getComponent,
   removeComponent,
   saveComponent,
-} from '#modules/payroll/contract/component-screen.ts';
-import { getPackages, revisePackage } from '#modules/payroll/contract/package-screen.ts';
-import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { saveUnits } from '#modules/payroll/contract/person-entries.ts';
-import { listSinceClose, takeSinceClose } from '#modules/payroll/contract/since-close.ts';
-import { unitsBulk } from '#modules/payroll/contract/units-worked.ts';
+} from '#modules/payroll/contract/setup/component-screen.ts';
+import { getPackages, revisePackage } from '#modules/payroll/contract/person/package-screen.ts';
+import { getPayslip } from '#modules/payroll/contract/outputs/payslip-view.ts';
+import { saveUnits } from '#modules/payroll/contract/person/person-entries.ts';
+import { listSinceClose, takeSinceClose } from '#modules/payroll/contract/run/since-close.ts';
+import { unitsBulk } from '#modules/payroll/contract/person/units-worked.ts';
 import { ACME, locked, runOf, type Staffed, staffed } from '#modules/payroll/test/staffed.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { attended, close, idOf, NOVEMBER, OCTOBER } from './support/attended-pay.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { extraPaymentBulk } from '#modules/payroll/contract/inputs.ts';
-import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
+import { extraPaymentBulk } from '#modules/payroll/contract/person/inputs.ts';
+import { getPayslip } from '#modules/payroll/contract/outputs/payslip-view.ts';
 import { settled, startTestApp, type TestApp } from './support/app.ts';
 import { ACME, october, OCTOBER, staffed } from '../src/modules/payroll/test/staffed.ts';
 import {

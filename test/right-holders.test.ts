@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { groupMembers, rightHolders, type Standing } from '#platform/server/right-holders.ts';
 import { rightGivers } from '#platform/server/right-givers.ts';
 import { rightsOfAccount, needsLongPassword } from '#platform/server/sensitive-rights.ts';
-import { payrollSetupChecks } from '#modules/payroll/server/set-up-steps.ts';
+import { payrollSetupChecks } from '#modules/payroll/server/setup/set-up-steps.ts';
 import { ownersOf } from '#modules/approval/server/public.ts';
 import { organisationOf } from '#modules/approval/server/organisation.ts';
 import { saveDelegation } from '#modules/approval/contract/delegation.ts';

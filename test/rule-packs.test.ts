@@ -7,10 +7,10 @@ import { day } from '#platform/engine/day.ts';
 import { importPack, type Importing, removePack } from '../scripts/rule-pack/import.ts';
 import { type Company, startApp, type TestApp } from './support/product.ts';
 import { anOperator, type Operator, WORDS } from '../src/modules/operators/test/operator.ts';
-import { listStatutoryRules, type StatutoryPack } from '#modules/payroll/contract/statutory-rules.ts';
+import { listStatutoryRules, type StatutoryPack } from '#modules/payroll/contract/law/statutory-rules.ts';
 import { demoPeople } from '../tools/demo/payroll/people.ts';
-import { importedPacks, productRules, withPack } from '#modules/payroll/server/rule-packs.ts';
-import { keysUntil, packText } from '../src/modules/payroll/test/signed-pack.ts';
+import { importedPacks, productRules, withPack } from '#modules/payroll/server/law/rule-packs.ts';
+import { keysUntil, packText } from '../src/modules/payroll/test/law/signed-pack.ts';
 import { ACME } from '../src/modules/payroll/test/staffed.ts';
 
 let app: TestApp;

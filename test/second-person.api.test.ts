@@ -6,7 +6,7 @@ import type { Right } from '#platform/engine/rights.ts';
 import { accountRights } from '#platform/server/access.ts';
 import { carryOutOverdue } from '#platform/server/confirmation-endpoints.ts';
 import { settleSecondPerson } from '#platform/server/second-person.ts';
-import { setUpPayroll } from '#modules/payroll/server/configuration-file.ts';
+import { setUpPayroll } from '#modules/payroll/server/setup/configuration-file.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { newestMailTo } from './support/outbox.ts';
 import { type Answer, type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';

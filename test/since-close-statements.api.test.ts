@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedSinceCloses } from '#modules/attendance/server/public.ts';
 import { addPlan, GENERAL, OFFICE, switchOn } from '#modules/attendance/test/attending.ts';
-import { listSinceClose } from '#modules/payroll/contract/since-close.ts';
+import { listSinceClose } from '#modules/payroll/contract/run/since-close.ts';
 import { closeMonth, takeDaysFrom } from '#modules/payroll/test/closed-month.ts';
 import { ACME, staffed } from '#modules/payroll/test/staffed.ts';
 import { addMonths, firstDay, lastDay, month } from '#platform/engine/day.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { punch } from '#modules/attendance/test/attending.ts';
-import { choosePeople, openOtherRun } from '#modules/payroll/contract/other-runs.ts';
-import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { computeRun } from '#modules/payroll/contract/run.ts';
+import { choosePeople, openOtherRun } from '#modules/payroll/contract/run/other-runs.ts';
+import { getPayslip } from '#modules/payroll/contract/outputs/payslip-view.ts';
+import { computeRun } from '#modules/payroll/contract/run/run.ts';
 import {
   listSinceClose,
   type SinceClose,
   takeAllSinceClose,
   takeSinceClose,
   undoSinceClose,
-} from '#modules/payroll/contract/since-close.ts';
+} from '#modules/payroll/contract/run/since-close.ts';
 import { followed } from '#modules/payroll/test/drafts.ts';
 import { computed, locked, paidOut, runOf, type Staffed } from '#modules/payroll/test/staffed.ts';
 import { startTestApp, type TestApp } from './support/app.ts';

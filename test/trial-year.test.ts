@@ -8,7 +8,7 @@ import { writeSheets } from '#platform/server/sheet/write.ts';
 import { INPUTS, MASTER, readYear } from '../tools/trial-year/folder.ts';
 import { yearFiles } from '../tools/trial-year/results.ts';
 import { runYear } from '../tools/trial-year/run.ts';
-import { companyConfig } from '../src/modules/payroll/contract/company-config.ts';
+import { companyConfig } from '../src/modules/payroll/contract/setup/company-config.ts';
 import { type Faults, faultText } from '../tools/trial/faults.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { freshDatabase } from './support/database.ts';

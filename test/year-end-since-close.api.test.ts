@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getComponent, saveComponent } from '#modules/payroll/contract/component-screen.ts';
-import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/reversal.ts';
+import { getComponent, saveComponent } from '#modules/payroll/contract/setup/component-screen.ts';
+import { getPayslip } from '#modules/payroll/contract/outputs/payslip-view.ts';
+import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/run/reversal.ts';
 import {
   dismissSinceClose,
   listSinceClose,
   takeAllSinceClose,
   undoSinceClose,
-} from '#modules/payroll/contract/since-close.ts';
-import { saveUnitRate } from '#modules/payroll/contract/units-worked.ts';
+} from '#modules/payroll/contract/run/since-close.ts';
+import { saveUnitRate } from '#modules/payroll/contract/person/units-worked.ts';
 import { followed } from '#modules/payroll/test/drafts.ts';
 import { computed, paidOut, runOf, type Staffed } from '#modules/payroll/test/staffed.ts';
 import { startTestApp, type TestApp } from './support/app.ts';

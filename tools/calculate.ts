@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { ZodError } from 'zod';
 import { calculations, isKind } from './calculate/kinds.ts';
-import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
+import { loadRules } from '../src/modules/payroll/server/law/rule-packs.ts';
 
 const BAD_INPUT = 2;
 

@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { companyConfig } from '../src/modules/payroll/contract/company-config.ts';
-import { lintStructure } from '../src/modules/payroll/engine/pay/lint-structure.ts';
+import { companyConfig } from '../src/modules/payroll/contract/setup/company-config.ts';
+import { lintStructure } from '../src/modules/payroll/engine/run/pay/lint-structure.ts';
 import { type Faults, faultText } from './trial/faults.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { withScratchDatabase } from '../scripts/scratch-database.ts';

@@ -4,9 +4,9 @@
 // Exit status: 0 written, 1 something in the files is wrong, 2 the call itself is wrong.
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { companyConfig } from '../src/modules/payroll/contract/company-config.ts';
-import { lintStructure } from '../src/modules/payroll/engine/pay/lint-structure.ts';
-import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
+import { companyConfig } from '../src/modules/payroll/contract/setup/company-config.ts';
+import { lintStructure } from '../src/modules/payroll/engine/run/pay/lint-structure.ts';
+import { loadRules } from '../src/modules/payroll/server/law/rule-packs.ts';
 import { runTrialInDatabase } from './trial/database.ts';
 import { withScratchDatabase } from '../scripts/scratch-database.ts';
 import { type Faults, faultText } from './trial/faults.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHOICE_LABELS } from '../../src/platform/contract/choices.ts';
 import { dayField, paiseField } from '../../src/platform/contract/fields.ts';
 import { formOfRow } from '../../src/platform/server/record-file.ts';
-import { deductionEntry } from '../../src/modules/payroll/contract/deductions.ts';
+import { deductionEntry } from '../../src/modules/payroll/contract/setup/deductions.ts';
 import { amount, componentCode, dayText, monthText, rate } from '../../src/modules/payroll/contract/units.ts';
 
 type Bounds = Readonly<Partial<Record<'minimum' | 'maximum' | 'maxLength' | 'minItems' | 'maxItems', number>>>;

@@ -1,5 +1,5 @@
-import type { Rules } from '../../src/modules/payroll/contract/rules.ts';
-import { type OpenedPack, RulePackError } from '../../src/modules/payroll/server/signed-pack.ts';
+import type { Rules } from '../../src/modules/payroll/contract/law/rules.ts';
+import { type OpenedPack, RulePackError } from '../../src/modules/payroll/server/law/signed-pack.ts';
 import { canonical } from '../../src/platform/server/idempotency.ts';
 import { errorText } from '../../src/platform/server/start-error.ts';
 import { calculations, isKind } from '../../tools/calculate/kinds.ts';

@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packImpact, type PackImpact, lockedWith } from '../../src/modules/payroll/server/rule-pack-impact.ts';
-import { importedPacks, productRules, withPack } from '../../src/modules/payroll/server/rule-packs.ts';
-import { type OpenedPack, openPack, RulePackError } from '../../src/modules/payroll/server/signed-pack.ts';
-import type { PublisherKey } from '../../src/modules/payroll/server/publisher-keys.ts';
+import { packImpact, type PackImpact, lockedWith } from '../../src/modules/payroll/server/law/rule-pack-impact.ts';
+import { importedPacks, productRules, withPack } from '../../src/modules/payroll/server/law/rule-packs.ts';
+import { type OpenedPack, openPack, RulePackError } from '../../src/modules/payroll/server/law/signed-pack.ts';
+import type { PublisherKey } from '../../src/modules/payroll/server/law/publisher-keys.ts';
 import type { Pools } from '../../src/platform/server/db.ts';
 import type { Env } from '../../src/platform/server/serve.ts';
 import type { Questions } from '../passphrase.ts';

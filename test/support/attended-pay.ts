@@ -1,8 +1,8 @@
 import { DEFAULT_ROWS, extraTimeDetail } from '#modules/attendance/contract/extra-time-detail.ts';
 import { closeTime } from '#modules/attendance/server/public.ts';
 import { addDevice, addPlan, GENERAL, OFFICE, punch, switchOn } from '#modules/attendance/test/attending.ts';
-import { saveComponent, getComponent } from '#modules/payroll/contract/component-screen.ts';
-import { saveUnitRate } from '#modules/payroll/contract/units-worked.ts';
+import { saveComponent, getComponent } from '#modules/payroll/contract/setup/component-screen.ts';
+import { saveUnitRate } from '#modules/payroll/contract/person/units-worked.ts';
 import { takeDaysFrom } from '#modules/payroll/test/closed-month.ts';
 import { ACME, type Staffed, staffed } from '#modules/payroll/test/staffed.ts';
 import { addDays, type Day, day, lastDay, month } from '#platform/engine/day.ts';

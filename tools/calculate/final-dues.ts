@@ -1,10 +1,10 @@
 import type { Day } from '#platform/engine/day.ts';
 import { z } from 'zod';
-import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { NOTHING, round } from '#platform/engine/rounding.ts';
-import { gratuity, gratuityExemption } from '../../src/modules/payroll/engine/gratuity.ts';
-import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
-import { leaveCredit, leaveExemption } from '../../src/modules/payroll/engine/leave-encashment.ts';
+import { gratuity, gratuityExemption } from '../../src/modules/payroll/engine/law/gratuity.ts';
+import { inForce } from '../../src/modules/payroll/engine/law/in-force.ts';
+import { leaveCredit, leaveExemption } from '../../src/modules/payroll/engine/law/leave-encashment.ts';
 import { amount, count, dayText, flag, inRupees, optionalAmount, shown } from './figures.ts';
 
 const tenure = {

@@ -1,10 +1,10 @@
 import type { Day } from '#platform/engine/day.ts';
 import { z } from 'zod';
-import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { paise, type Paise, subtract, sum } from '#platform/engine/money.ts';
 import { NOTHING, plus, round } from '#platform/engine/rounding.ts';
-import { hraExemption } from '../../src/modules/payroll/engine/hra.ts';
-import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
+import { hraExemption } from '../../src/modules/payroll/engine/law/hra.ts';
+import { inForce } from '../../src/modules/payroll/engine/law/in-force.ts';
 import { amount, inRupees, optionalAmount, regime, shown, taxYear } from './figures.ts';
 import { taxRule } from './income-tax.ts';
 

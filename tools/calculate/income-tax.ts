@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { AgeBand, IncomeTaxRule, Regime, Rules } from '#modules/payroll/contract/rules.ts';
+import type { AgeBand, IncomeTaxRule, Regime, Rules } from '#modules/payroll/contract/law/rules.ts';
 import { type Paise, subtract, sum } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
-import { type AnnualTax, annualTax } from '../../src/modules/payroll/engine/income-tax/annual-tax.ts';
-import { noPanTax } from '../../src/modules/payroll/engine/income-tax/no-pan.ts';
+import { type AnnualTax, annualTax } from '../../src/modules/payroll/engine/law/income-tax/annual-tax.ts';
+import { noPanTax } from '../../src/modules/payroll/engine/law/income-tax/no-pan.ts';
 import {
   type Claims,
   roundIncome,
   totalIncome,
   type TotalIncome,
-} from '../../src/modules/payroll/engine/income-tax/total-income.ts';
+} from '../../src/modules/payroll/engine/law/income-tax/total-income.ts';
 import { ageBand, amount, flag, inRupees, optionalAmount, regime, shown, taxYear } from './figures.ts';
 
 const payer = { taxYear, regime, ageBand, resident: z.boolean().default(true) };

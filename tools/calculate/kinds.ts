@@ -1,4 +1,4 @@
-import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { calculateGratuity, calculateLeaveEncashment } from './final-dues.ts';
 import { calculateHra } from './hra.ts';
 import { calculateTax } from './income-tax.ts';

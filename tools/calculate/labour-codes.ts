@@ -1,11 +1,11 @@
 import type { Day } from '#platform/engine/day.ts';
 import { z } from 'zod';
-import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { sum } from '#platform/engine/money.ts';
-import { bonus } from '../../src/modules/payroll/engine/bonus/bonus.ts';
-import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
-import { statutoryWages } from '../../src/modules/payroll/engine/labour-codes.ts';
-import { labourWelfareFund, welfareFundRule } from '../../src/modules/payroll/engine/labour-welfare-fund.ts';
+import { bonus } from '../../src/modules/payroll/engine/outputs/bonus/bonus.ts';
+import { inForce } from '../../src/modules/payroll/engine/law/in-force.ts';
+import { statutoryWages } from '../../src/modules/payroll/engine/law/labour-codes.ts';
+import { labourWelfareFund, welfareFundRule } from '../../src/modules/payroll/engine/law/labour-welfare-fund.ts';
 import { amount, inRupees, monthText, optionalAmount, rateText, shown } from './figures.ts';
 import { stateCode } from './professional-tax.ts';
 

@@ -1,8 +1,8 @@
 import type { Day } from '#platform/engine/day.ts';
 import { z } from 'zod';
-import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { most, type Paise, ZERO } from '#platform/engine/money.ts';
-import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
+import { inForce } from '../../src/modules/payroll/engine/law/in-force.ts';
 import {
   accommodationPerquisite,
   carPerquisite,
@@ -12,7 +12,7 @@ import {
   loanPerquisite,
   mealPerquisite,
   stockPerquisite,
-} from '../../src/modules/payroll/engine/perquisites.ts';
+} from '../../src/modules/payroll/engine/person/perquisites.ts';
 import { amount, flag, inRupees, optionalAmount, rateText, regime, taxYear } from './figures.ts';
 import { yearStart } from './hra.ts';
 import { taxRule } from './income-tax.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { least, notBelowZero, type Paise, paise, subtract, ZERO } from '#platform/engine/money.ts';
 import {
   monthTax,
   periodTax,
   professionalTaxRule,
   yearTax,
-} from '../../src/modules/payroll/engine/professional-tax.ts';
+} from '../../src/modules/payroll/engine/law/professional-tax.ts';
 import { amount, inRupees, monthText, optionalAmount } from './figures.ts';
 
 const input = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { type Day, firstDay, isDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { add } from '#platform/engine/money.ts';
 import { compare, fraction, round, times } from '#platform/engine/rounding.ts';
-import { epf, epfChallan, epfRule } from '../../src/modules/payroll/engine/epf.ts';
-import { esiCovered, esiShares } from '../../src/modules/payroll/engine/esi.ts';
-import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
+import { epf, epfChallan, epfRule } from '../../src/modules/payroll/engine/law/epf.ts';
+import { esiCovered, esiShares } from '../../src/modules/payroll/engine/law/esi.ts';
+import { inForce } from '../../src/modules/payroll/engine/law/in-force.ts';
 import { amount, count, dayText, flag, inRupees, monthText, optionalAmount, rateText } from './figures.ts';
 
 const input = z.discriminatedUnion('kind', [

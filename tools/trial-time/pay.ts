@@ -4,7 +4,7 @@ import { type Day, firstDay, lastDay, type Month } from '#platform/engine/day.ts
 import type { Db } from '#platform/server/db.ts';
 import type { Faults } from '../trial/faults.ts';
 import type { Trial } from '../trial/run.ts';
-import { payrollSetting } from '../../src/modules/payroll/server/settings.ts';
+import { payrollSetting } from '../../src/modules/payroll/server/setup/settings.ts';
 import { fillTime } from './fill.ts';
 import { hasPunches, readTime } from './folder.ts';
 import type { People } from './people.ts';

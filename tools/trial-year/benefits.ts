@@ -1,8 +1,8 @@
-import { claimsKind, planKind } from '../../src/modules/payroll/server/fbp/uploads.ts';
-import { benefitsKind } from '../../src/modules/payroll/server/inputs/benefits-in-kind.ts';
-import { incomeKind } from '../../src/modules/payroll/server/inputs/non-payroll-income.ts';
-import { getFbpPolicy, saveFbpPolicy } from '#modules/payroll/contract/fbp.ts';
-import { extraDeductions } from '#modules/payroll/contract/start-items.ts';
+import { claimsKind, planKind } from '../../src/modules/payroll/server/person/fbp/uploads.ts';
+import { benefitsKind } from '../../src/modules/payroll/server/person/inputs/benefits-in-kind.ts';
+import { incomeKind } from '../../src/modules/payroll/server/person/inputs/non-payroll-income.ts';
+import { getFbpPolicy, saveFbpPolicy } from '#modules/payroll/contract/person/fbp.ts';
+import { extraDeductions } from '#modules/payroll/contract/run/start-items.ts';
 import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { UploadRow } from '../trial-time/calls.ts';
 import type { Row } from '../trial-time/files.ts';

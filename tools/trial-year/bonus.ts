@@ -1,7 +1,7 @@
-import { addRunAmount, getOtherRun, OFF_CYCLE, openOtherRun } from '#modules/payroll/contract/other-runs.ts';
+import { addRunAmount, getOtherRun, OFF_CYCLE, openOtherRun } from '#modules/payroll/contract/run/other-runs.ts';
 import { day, firstDay, type Day, monthOf } from '#platform/engine/day.ts';
-import { packageFiguresKind } from '../../src/modules/payroll/server/inputs/package-figures.ts';
-import { unitsKind } from '../../src/modules/payroll/server/inputs/units-worked.ts';
+import { packageFiguresKind } from '../../src/modules/payroll/server/person/inputs/package-figures.ts';
+import { unitsKind } from '../../src/modules/payroll/server/person/inputs/units-worked.ts';
 import { payOther } from '../trial/other-run.ts';
 import type { UploadRow } from '../trial-time/calls.ts';
 import type { Row } from '../trial-time/files.ts';

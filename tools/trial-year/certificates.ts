@@ -1,7 +1,7 @@
-import type { CertificateFigures } from '#modules/payroll/contract/form16-figures.ts';
-import { checkCertificate } from '#modules/payroll/contract/form16.ts';
-import { type AnnexureRow, listAnnexure } from '#modules/payroll/contract/tds-statement.ts';
-import { taxYearEnd } from '../../src/modules/payroll/engine/pay/context.ts';
+import type { CertificateFigures } from '#modules/payroll/contract/outputs/form16-figures.ts';
+import { checkCertificate } from '#modules/payroll/contract/outputs/form16.ts';
+import { type AnnexureRow, listAnnexure } from '#modules/payroll/contract/outputs/tds-statement.ts';
+import { taxYearEnd } from '../../src/modules/payroll/engine/run/pay/context.ts';
 import { csvOf, type CsvRow, inRupees } from './csv.ts';
 import { entryDay, type Year } from './state.ts';
 

@@ -1,8 +1,8 @@
-import { chooseRegime, getDeclaration, saveDeclaration } from '#modules/payroll/contract/declare-own.ts';
-import type { DeclarationSent, DeclarationView } from '#modules/payroll/contract/declare-lines.ts';
-import { savePreviousEmployers } from '#modules/payroll/contract/declare-previous.ts';
-import { decideLine } from '#modules/payroll/contract/declare-verify.ts';
-import { declarationWindowRecord } from '#modules/payroll/contract/declare-window.ts';
+import { chooseRegime, getDeclaration, saveDeclaration } from '#modules/payroll/contract/person/declare-own.ts';
+import type { DeclarationSent, DeclarationView } from '#modules/payroll/contract/person/declare-lines.ts';
+import { savePreviousEmployers } from '#modules/payroll/contract/person/declare-previous.ts';
+import { decideLine } from '#modules/payroll/contract/person/declare-verify.ts';
+import { declarationWindowRecord } from '#modules/payroll/contract/person/declare-window.ts';
 import { addDays, addMonths, day, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';

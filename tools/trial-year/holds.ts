@@ -1,5 +1,5 @@
-import { endHold, listPayouts, payOut } from '#modules/payroll/contract/hold.ts';
-import { addExceptions } from '#modules/payroll/contract/start-exceptions.ts';
+import { endHold, listPayouts, payOut } from '#modules/payroll/contract/run/hold.ts';
+import { addExceptions } from '#modules/payroll/contract/run/start-exceptions.ts';
 import { wordOf, type YearMonth } from './folder.ts';
 import { atRow, entryDay, withPeople, type Year } from './state.ts';
 

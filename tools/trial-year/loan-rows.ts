@@ -1,6 +1,6 @@
-import { loanSchedule } from '#modules/payroll/contract/start-loans.ts';
+import { loanSchedule } from '#modules/payroll/contract/run/start-loans.ts';
 import { monthOf } from '#platform/engine/day.ts';
-import { planMonth } from '../../src/modules/payroll/engine/pay/loan-plan.ts';
+import { planMonth } from '../../src/modules/payroll/engine/run/pay/loan-plan.ts';
 import type { PaidPerson } from '../../src/modules/payroll/server/outputs/paid-person.ts';
 import { type CsvRow, inRupees } from './csv.ts';
 import { entryDay, type Year, type YearLoan, type YearRun } from './state.ts';

@@ -1,4 +1,4 @@
-import type { InterestKind } from '#modules/payroll/contract/loan-plan.ts';
+import type { InterestKind } from '#modules/payroll/contract/person/loan-plan.ts';
 import {
   addLoanEvent,
   ADVANCE,
@@ -9,11 +9,16 @@ import {
   LOAN_CLOSE_BANK,
   LOAN_SKIP,
   type LoanType,
-} from '#modules/payroll/contract/start-loans.ts';
-import { getLoanSettings, getVariable, saveLoanSettings, saveVariable } from '#modules/payroll/contract/start-misc.ts';
+} from '#modules/payroll/contract/run/start-loans.ts';
+import {
+  getLoanSettings,
+  getVariable,
+  saveLoanSettings,
+  saveVariable,
+} from '#modules/payroll/contract/run/start-misc.ts';
 import { firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { loansKind } from '../../src/modules/payroll/server/inputs/loans.ts';
+import { loansKind } from '../../src/modules/payroll/server/person/inputs/loans.ts';
 import type { UploadRow } from '../trial-time/calls.ts';
 import type { Row } from '../trial-time/files.ts';
 import { monthOr, rupees, wordOf, type YearFolder, type YearMonth } from './folder.ts';

@@ -1,7 +1,7 @@
-import type { DeductionEntry } from '#modules/payroll/contract/deductions.ts';
+import type { DeductionEntry } from '#modules/payroll/contract/setup/deductions.ts';
 import { type Day, daysBetween, earlier, firstDay, lastDay, later, type Month, monthOf } from '#platform/engine/day.ts';
 import type { PaidPerson } from '../../src/modules/payroll/server/outputs/paid-person.ts';
-import { totalOf } from '../../src/modules/payroll/engine/pay/taxed-benefits.ts';
+import { totalOf } from '../../src/modules/payroll/engine/run/pay/taxed-benefits.ts';
 import { type CsvRow, inRupees } from './csv.ts';
 import type { Year, YearPerson, YearRun } from './state.ts';
 

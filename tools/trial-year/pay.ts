@@ -1,6 +1,6 @@
-import { carsKind } from '../../src/modules/payroll/server/inputs/company-cars.ts';
-import { lossOfPayChangeKind } from '../../src/modules/payroll/server/inputs/loss-of-pay-changes.ts';
-import { lossOfPayKind } from '../../src/modules/payroll/server/inputs/loss-of-pay.ts';
+import { carsKind } from '../../src/modules/payroll/server/person/inputs/company-cars.ts';
+import { lossOfPayChangeKind } from '../../src/modules/payroll/server/person/inputs/loss-of-pay-changes.ts';
+import { lossOfPayKind } from '../../src/modules/payroll/server/person/inputs/loss-of-pay.ts';
 import {
   APPROVED,
   DENIED,
@@ -10,8 +10,8 @@ import {
   ON_HOLD,
   POSTPONED,
   variablePayments,
-} from '#modules/payroll/contract/start-items.ts';
-import { saveVpf } from '#modules/payroll/contract/start-vpf.ts';
+} from '#modules/payroll/contract/run/start-items.ts';
+import { saveVpf } from '#modules/payroll/contract/run/start-vpf.ts';
 import { firstDay, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { UploadRow } from '../trial-time/calls.ts';

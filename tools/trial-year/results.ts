@@ -1,4 +1,4 @@
-import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
+import type { CompanyConfig } from '#modules/payroll/contract/setup/company-config.ts';
 import { csvOf, type CsvRow } from './csv.ts';
 import { certificateFiles } from './certificates.ts';
 import { FBP_COLUMNS, fbpRows } from './fbp-rows.ts';

@@ -1,5 +1,5 @@
-import { getSettlement, saveSettlement, confirmSettlement } from '#modules/payroll/contract/settlement.ts';
-import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
+import { getSettlement, saveSettlement, confirmSettlement } from '#modules/payroll/contract/run/settlement.ts';
+import type { CompanyConfig } from '#modules/payroll/contract/setup/company-config.ts';
 import { lastDay, monthOf } from '#platform/engine/day.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import type { Pools } from '#platform/server/db.ts';

@@ -1,4 +1,4 @@
-import { getSettlement } from '#modules/payroll/contract/settlement.ts';
+import { getSettlement } from '#modules/payroll/contract/run/settlement.ts';
 import { monthOf } from '#platform/engine/day.ts';
 import type { PaidPerson } from '../../src/modules/payroll/server/outputs/paid-person.ts';
 import { type CsvRow, inRupees } from './csv.ts';

@@ -1,9 +1,9 @@
-import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
+import type { CompanyConfig } from '#modules/payroll/contract/setup/company-config.ts';
+import type { PfFigures } from '#modules/payroll/contract/run/payslip.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { type Paise, sum } from '#platform/engine/money.ts';
-import { epfChallan, epfRule } from '../../src/modules/payroll/engine/epf.ts';
-import { loadRules } from '../../src/modules/payroll/server/rule-packs.ts';
+import { epfChallan, epfRule } from '../../src/modules/payroll/engine/law/epf.ts';
+import { loadRules } from '../../src/modules/payroll/server/law/rule-packs.ts';
 import { arrearsEcr, ecr, ecrReading } from '../../src/modules/payroll/server/outputs/statutory-files.ts';
 import { type CsvRow, inRupees } from './csv.ts';
 import type { Year, YearRun } from './state.ts';

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { CompanyConfig } from '#modules/payroll/contract/setup/company-config.ts';
+import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { type Day, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import type { Env } from '#platform/server/serve.ts';
-import { type PaidOn, taxYearEnd } from '#modules/payroll/engine/pay/context.ts';
-import { payDate } from '#modules/payroll/engine/pay-period.ts';
+import { type PaidOn, taxYearEnd } from '#modules/payroll/engine/run/pay/context.ts';
+import { payDate } from '#modules/payroll/engine/run/pay-period.ts';
 import type { PaidPerson } from '#modules/payroll/server/outputs/paid-person.ts';
 import { printPayslips } from '#modules/payroll/server/outputs/print.ts';
 import { registerCsv, totals } from '#modules/payroll/server/outputs/register.ts';
@@ -22,8 +22,8 @@ import {
 } from '#modules/payroll/server/outputs/layout-files.ts';
 import { ofWageMonth } from '#modules/payroll/server/outputs/wage-month.ts';
 import { arrearsEcr, ecr, ecrReading } from '#modules/payroll/server/outputs/statutory-files.ts';
-import type { OutputRun, OutputSource } from '#modules/payroll/engine/output/values.ts';
-import { layoutText } from '#modules/payroll/engine/output/write.ts';
+import type { OutputRun, OutputSource } from '#modules/payroll/engine/outputs/values.ts';
+import { layoutText } from '#modules/payroll/engine/outputs/write.ts';
 import { addLines, type YearToDate } from '#modules/payroll/server/outputs/year-to-date.ts';
 import type { Faults } from './faults.ts';
 

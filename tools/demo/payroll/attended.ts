@@ -1,8 +1,8 @@
-import { attendedUnits } from '#modules/payroll/contract/attended.ts';
-import { component, type Component } from '#modules/payroll/contract/structure.ts';
+import { attendedUnits } from '#modules/payroll/contract/run/attended.ts';
+import { component, type Component } from '#modules/payroll/contract/setup/structure.ts';
 import { day, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { payrollSetting, readSettings, settingsIn } from '#modules/payroll/server/settings.ts';
+import { payrollSetting, readSettings, settingsIn } from '#modules/payroll/server/setup/settings.ts';
 
 /** What an hour or a day of an item is paid, in paise, by grade; `''` is for all others. */
 const RATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { FIRST_FBP_POLICY, type FbpHead, type FbpPolicy } from '#modules/payroll/contract/fbp.ts';
+import { FIRST_FBP_POLICY, type FbpHead, type FbpPolicy } from '#modules/payroll/contract/person/fbp.ts';
 import { addMonths, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
-import { firstMonthOfPlan } from '#modules/payroll/engine/fbp/benefits.ts';
-import { FBP_POLICY, readFbpPolicy } from '#modules/payroll/server/fbp/policy.ts';
+import { firstMonthOfPlan } from '#modules/payroll/engine/person/fbp/benefits.ts';
+import { FBP_POLICY, readFbpPolicy } from '#modules/payroll/server/person/fbp/policy.ts';
 
 const RUPEE = 100;
 const [WAITING, ACCEPTED, SENT_BACK] = [1, 2, 3];

@@ -1,8 +1,8 @@
-import { declarationWindowRecord } from '#modules/payroll/contract/declare-window.ts';
+import { declarationWindowRecord } from '#modules/payroll/contract/person/declare-window.ts';
 import type { Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { saveRows } from '#platform/server/record-kind.ts';
-import { writeSections } from '#modules/payroll/server/sections/stored.ts';
+import { writeSections } from '#modules/payroll/server/person/sections/stored.ts';
 
 const YEAR = '2026-27';
 const WINDOW = {

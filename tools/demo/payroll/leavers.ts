@@ -3,10 +3,10 @@ import { setLastDays } from '#modules/exit/server/public.ts';
 import { addDays, addMonths, day, lastDay, type Month, monthsAfter } from '#platform/engine/day.ts';
 import { paise, rupees } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { bonusOfYear } from '#modules/payroll/engine/bonus/year.ts';
-import { storeLines } from '#modules/payroll/server/bonus/endpoints.ts';
-import { basicCodes, sumOf } from '#modules/payroll/server/bonus/facts.ts';
-import { bonusRuleOf, outcomeOf } from '#modules/payroll/server/bonus/year.ts';
+import { bonusOfYear } from '#modules/payroll/engine/outputs/bonus/year.ts';
+import { storeLines } from '#modules/payroll/server/outputs/bonus/endpoints.ts';
+import { basicCodes, sumOf } from '#modules/payroll/server/outputs/bonus/facts.ts';
+import { bonusRuleOf, outcomeOf } from '#modules/payroll/server/outputs/bonus/year.ts';
 import { effectivePayslips, unpackedRegister } from '#modules/payroll/server/run/effective-payslips.ts';
 
 const YEAR = '2025-26';

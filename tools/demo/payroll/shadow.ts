@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { writeJobs } from '#modules/people/server/public.ts';
 import { addMonths, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Payslip } from '#modules/payroll/contract/payslip.ts';
-import { amountsByTarget } from '#modules/payroll/engine/parallel-run.ts';
-import { comparePeople } from '#modules/payroll/server/parallel/check.ts';
-import { addHeads, inOrder, oldRegisters } from '#modules/payroll/server/parallel/store.ts';
-import { checkPeople } from '#modules/payroll/server/retro/check.ts';
-import { payDifferences } from '#modules/payroll/server/retro/decide.ts';
+import type { Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import { amountsByTarget } from '#modules/payroll/engine/run/parallel-run.ts';
+import { comparePeople } from '#modules/payroll/server/run/parallel/check.ts';
+import { addHeads, inOrder, oldRegisters } from '#modules/payroll/server/run/parallel/store.ts';
+import { checkPeople } from '#modules/payroll/server/run/retro/check.ts';
+import { payDifferences } from '#modules/payroll/server/run/retro/decide.ts';
 import { effectivePayslips } from '#modules/payroll/server/run/effective-payslips.ts';
 
 type By = { readonly month: Month; readonly maker: number };

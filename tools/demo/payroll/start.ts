@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { LoanType } from '#modules/payroll/contract/start-loans.ts';
+import type { LoanType } from '#modules/payroll/contract/run/start-loans.ts';
 import { addMonths, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { equalInstalment } from '#modules/payroll/engine/pay/loan-plan.ts';
-import { saveStartSettings } from '#modules/payroll/server/start/start-settings.ts';
-import { writeItems } from '#modules/payroll/server/start/write-items.ts';
+import { equalInstalment } from '#modules/payroll/engine/run/pay/loan-plan.ts';
+import { saveStartSettings } from '#modules/payroll/server/run/start/start-settings.ts';
+import { writeItems } from '#modules/payroll/server/run/start/write-items.ts';
 
 const RUPEE = 100;
 

@@ -1,9 +1,9 @@
 import { addDays, addMonths, type Month, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { depositsOf, stateOf } from '#modules/payroll/engine/due-dates.ts';
-import { currentDueDates } from '#modules/payroll/server/rule-packs.ts';
+import { depositsOf, stateOf } from '#modules/payroll/engine/outputs/due-dates.ts';
+import { currentDueDates } from '#modules/payroll/server/law/rule-packs.ts';
 import { employers } from '#modules/payroll/server/run/employers.ts';
-import { depositsOfEmployer } from '#modules/payroll/server/statutory/deposits.ts';
+import { depositsOfEmployer } from '#modules/payroll/server/outputs/statutory/deposits.ts';
 
 /** A month that was deposited after its day; what follows the last one is still to be deposited. */
 const LATE = '2026-07';

@@ -1,7 +1,7 @@
 import { addMonths, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { saveRows } from '#platform/server/record-kind.ts';
-import { payrollTagRecord } from '#modules/payroll/contract/tag.ts';
+import { payrollTagRecord } from '#modules/payroll/contract/person/tag.ts';
 
 const TAGS = { FIELD: 'Field staff', PLANT2: 'Second plant', PROJECT: 'Metro project' } as const;
 /** Who has which tag, in order of employee codes: every so-many-th person. */

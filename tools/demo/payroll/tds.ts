@@ -1,10 +1,10 @@
 import { addDays, type Day, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { depositDue } from '#modules/payroll/engine/due-dates.ts';
-import { daysOfQuarter } from '#modules/payroll/engine/tds-statement/quarter.ts';
-import { daysOfTaxYear } from '#modules/payroll/server/form16/year-people.ts';
-import { currentDueDates } from '#modules/payroll/server/rule-packs.ts';
-import { deductedBetween, payslipsBetween } from '#modules/payroll/server/tds-statement/rows.ts';
+import { depositDue } from '#modules/payroll/engine/outputs/due-dates.ts';
+import { daysOfQuarter } from '#modules/payroll/engine/outputs/tds-statement/quarter.ts';
+import { daysOfTaxYear } from '#modules/payroll/server/outputs/form16/year-people.ts';
+import { currentDueDates } from '#modules/payroll/server/law/rule-packs.ts';
+import { deductedBetween, payslipsBetween } from '#modules/payroll/server/outputs/tds-statement/rows.ts';
 
 const YEAR = '2026-27';
 const COMPANY = 0;

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
-import { type NamedPeriod, PERIOD_NAMES } from '#modules/payroll/contract/work-period.ts';
+import { type NamedPeriod, PERIOD_NAMES } from '#modules/payroll/contract/run/work-period.ts';
 
 /** Fills a sentence in a language. */
 export type Translate = (sentence: string, values?: Readonly<Record<string, string | number>>) => string;

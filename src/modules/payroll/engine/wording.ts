@@ -1,6 +1,6 @@
 import type { Day, Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
-import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
+import type { NamedPeriod } from '#modules/payroll/contract/run/work-period.ts';
 import { dayWords, MONTHS } from '#platform/engine/months.ts';
 import { periodName } from './period-name.ts';
 

@@ -1,6 +1,6 @@
-import { getPayGroups, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
-import type { PaidDays } from '../contract/attended.ts';
-import type { PayGroup } from '../contract/pay-groups.ts';
+import { getPayGroups, savePayGroups } from '#modules/payroll/contract/setup/pay-group-screen.ts';
+import type { PaidDays } from '../contract/run/attended.ts';
+import type { PayGroup } from '../contract/setup/pay-groups.ts';
 import { OCTOBER, type Staffed } from './staffed.ts';
 
 /** What a close keeps of a person, as far as pay reads it. Days are ten-thousandths, minutes whole. */

@@ -9,7 +9,7 @@ import type { BulkKind } from '#bulk/server/kind.ts';
 import { stage } from '#bulk/server/stage.ts';
 import { apply, check, undo } from '#bulk/server/store.ts';
 import { registerKind } from '#modules/people/server/public.ts';
-import { companyConfig } from '../contract/company-config.ts';
+import { companyConfig } from '../contract/setup/company-config.ts';
 import { serverModules } from '../../../server.modules.ts';
 import { freshDatabase } from '../../../../test/support/database.ts';
 import { PASSWORD_HASH } from '../../../../test/support/password.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runRows } from '#modules/payroll/contract/run-rows.ts';
+import { runRows } from '#modules/payroll/contract/run/run-rows.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { paidCompany, paidOut, released, runOf, type Staffed, staffedAnew } from './staffed.ts';
 

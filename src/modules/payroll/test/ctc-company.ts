@@ -1,5 +1,5 @@
-import type { PayrollPolicy } from '../contract/policy.ts';
-import { type StoredStructure, structure } from '../contract/structure.ts';
+import type { PayrollPolicy } from '../contract/setup/policy.ts';
+import { type StoredStructure, structure } from '../contract/setup/structure.ts';
 import { config } from './someone.ts';
 
 // A company whose packages are a cost to company: the employer's fund, gratuity, insurance and meals on a card are in it.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { computeRun, getRun, type PayrollRun } from '#modules/payroll/contract/run.ts';
+import { computeRun, getRun, type PayrollRun } from '#modules/payroll/contract/run/run.ts';
 import { computed, type Staffed } from './staffed.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
 import { limit } from '../../../../test/support/limits.ts';

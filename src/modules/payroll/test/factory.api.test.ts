@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lossOfPayBulk } from '#modules/payroll/contract/inputs.ts';
-import { createRun, type PayrollRun } from '#modules/payroll/contract/run.ts';
-import { runFile } from '#modules/payroll/contract/run-files.ts';
-import { ratesBulk, unitsBulk } from '#modules/payroll/contract/units-worked.ts';
+import { lossOfPayBulk } from '#modules/payroll/contract/person/inputs.ts';
+import { createRun, type PayrollRun } from '#modules/payroll/contract/run/run.ts';
+import { runFile } from '#modules/payroll/contract/outputs/run-files.ts';
+import { ratesBulk, unitsBulk } from '#modules/payroll/contract/person/units-worked.ts';
 import { jobChangeBulk, registerBulk } from '#modules/people/contract/register.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';

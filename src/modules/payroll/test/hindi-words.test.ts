@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { MONTHS, WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import { paise } from '#platform/engine/money.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
-import { LINE_WORDS } from '../contract/line-words.ts';
-import { hindiWords } from '../engine/in-words-hindi.ts';
+import { LINE_WORDS } from '../contract/outputs/line-words.ts';
+import { hindiWords } from '../engine/outputs/in-words-hindi.ts';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(PROJECT_DIR, path), 'utf8'));
 

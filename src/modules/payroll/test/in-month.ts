@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { type Day, type Month, month } from '#platform/engine/day.ts';
-import { payCycle, type PayCycle } from '../contract/pay-cycle.ts';
-import type { EmployeeFacts, PaidMonth, Payslip } from '../contract/payslip.ts';
-import type { PayrollPolicy } from '../contract/policy.ts';
-import type { Structure } from '../contract/structure.ts';
-import type { PaidInMonth, WorkPeriod } from '../contract/work-period.ts';
-import { preparePayroll } from '../engine/pay/context.ts';
-import { paidInMonth } from '../engine/pay/earlier-payslip.ts';
-import { computePayslip } from '../engine/pay/payslip.ts';
-import { regularPeriods, spanOfMonth } from '../engine/pay-cycle.ts';
+import { payCycle, type PayCycle } from '../contract/setup/pay-cycle.ts';
+import type { EmployeeFacts, PaidMonth, Payslip } from '../contract/run/payslip.ts';
+import type { PayrollPolicy } from '../contract/setup/policy.ts';
+import type { Structure } from '../contract/setup/structure.ts';
+import type { PaidInMonth, WorkPeriod } from '../contract/run/work-period.ts';
+import { preparePayroll } from '../engine/run/pay/context.ts';
+import { paidInMonth } from '../engine/run/pay/earlier-payslip.ts';
+import { computePayslip } from '../engine/run/pay/payslip.ts';
+import { regularPeriods, spanOfMonth } from '../engine/setup/pay-cycle.ts';
 import { config, rules, someone } from './someone.ts';
 
 /** Monday to Sunday: four weeks in October 2026, five in November. */

@@ -1,8 +1,8 @@
 import { saveBusinessUnit } from '#modules/company/contract/business-unit.ts';
 import { getIncorporation, saveIncorporation } from '#modules/company/contract/incorporation.ts';
-import { getPayGroups, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
-import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
-import { createRun, type PayrollRun } from '#modules/payroll/contract/run.ts';
+import { getPayGroups, savePayGroups } from '#modules/payroll/contract/setup/pay-group-screen.ts';
+import type { PayGroup } from '#modules/payroll/contract/setup/pay-groups.ts';
+import { createRun, type PayrollRun } from '#modules/payroll/contract/run/run.ts';
 import { initJob, saveJob } from '#modules/people/contract/job-change.ts';
 import type { TestApp } from '../../../../test/support/app.ts';
 import { ACME, computed, OCTOBER, type Staffed, staffed } from './staffed.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { cellText } from '#bulk/engine/cell.ts';
 import { parseSheets } from '#bulk/server/sheet.ts';
-import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
-import type { Declaration, EmployeeFacts, Opening } from '#modules/payroll/contract/payslip.ts';
+import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/run/past-month.ts';
+import type { Declaration, EmployeeFacts, Opening } from '#modules/payroll/contract/run/payslip.ts';
 import { day, firstDay, month } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { someone } from './someone.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import { month } from '#platform/engine/day.ts';
-import { preparePayroll } from '../engine/pay/context.ts';
-import { computePayslip } from '../engine/pay/payslip.ts';
+import { preparePayroll } from '../engine/run/pay/context.ts';
+import { computePayslip } from '../engine/run/pay/payslip.ts';
 import { POLICY, STRUCTURE } from './ctc-company.ts';
 import { nilgiriPeople, type Row } from './nilgiri-people.ts';
 import { rules, someone } from './someone.ts';

@@ -13,7 +13,7 @@ import type { Company } from '../../../../test/support/product.ts';
 import { limit } from '../../../../test/support/limits.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs, expectAbsent } from '../../../../test/support/accessibility.ts';
-import { declarationBulk, extraPaymentBulk, loansBulk, openingBalancesBulk } from '../contract/inputs.ts';
+import { declarationBulk, extraPaymentBulk, loansBulk, openingBalancesBulk } from '../contract/person/inputs.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { beginCompute, openRun } from '../server/run/decide.ts';
 import { OCTOBER } from './staffed.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEDUCTIONS } from '../contract/deductions.ts';
+import { DEDUCTIONS } from '../contract/setup/deductions.ts';
 
 // Walks a configuration schema beside a value of it: every option, and every value that it can be changed to.
 

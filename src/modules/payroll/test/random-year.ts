@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { addMonths, type Day, day, daysInMonth, type Month, month, monthOf } from '#platform/engine/day.ts';
 import { rupees, ZERO } from '#platform/engine/money.ts';
-import type { EmployeeFacts, PaidMonth, Payslip } from '../contract/payslip.ts';
-import type { PayrollPolicy } from '../contract/policy.ts';
-import { HRA_BLOCKS, PERQUISITE_ROUNDINGS, TAX_OF_YEAR } from '../contract/policy.ts';
-import type { CompanyCar } from '../contract/tax-facts.ts';
-import { preparePayroll } from '../engine/pay/context.ts';
-import { computePayslip } from '../engine/pay/payslip.ts';
+import type { EmployeeFacts, PaidMonth, Payslip } from '../contract/run/payslip.ts';
+import type { PayrollPolicy } from '../contract/setup/policy.ts';
+import { HRA_BLOCKS, PERQUISITE_ROUNDINGS, TAX_OF_YEAR } from '../contract/setup/policy.ts';
+import type { CompanyCar } from '../contract/law/tax-facts.ts';
+import { preparePayroll } from '../engine/run/pay/context.ts';
+import { computePayslip } from '../engine/run/pay/payslip.ts';
 import { POLICY, STRUCTURE } from './ctc-company.ts';
 import { rules, someone } from './someone.ts';
 

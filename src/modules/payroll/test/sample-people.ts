@@ -1,11 +1,11 @@
-import { NO_OPENING } from '../engine/pay/no-opening.ts';
-import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { OneTime } from '#modules/payroll/contract/beside-pay.ts';
-import type { Advance, Declaration, EmployeeFacts, Loan, Opening } from '#modules/payroll/contract/payslip.ts';
-import type { Revision } from '#modules/payroll/contract/past-month.ts';
+import { NO_OPENING } from '../engine/run/pay/no-opening.ts';
+import type { CompanyConfig } from '#modules/payroll/contract/setup/company-config.ts';
+import type { OneTime } from '#modules/payroll/contract/run/beside-pay.ts';
+import type { Advance, Declaration, EmployeeFacts, Loan, Opening } from '#modules/payroll/contract/run/payslip.ts';
+import type { Revision } from '#modules/payroll/contract/run/past-month.ts';
 import { parseRupees, subtract, ZERO } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
-import { advanceOutstanding } from '../engine/pay/advances.ts';
+import { advanceOutstanding } from '../engine/run/pay/advances.ts';
 import type { PaidPerson } from '../server/outputs/paid-person.ts';
 import { employeeCode, type Row } from './sample-table.ts';
 

@@ -1,7 +1,7 @@
-import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
-import { type PayContext, preparePayroll } from '../engine/pay/context.ts';
-import { computePayslip } from '../engine/pay/payslip.ts';
+import { type PayContext, preparePayroll } from '../engine/run/pay/context.ts';
+import { computePayslip } from '../engine/run/pay/payslip.ts';
 import type { Faults } from '../../../../tools/trial/faults.ts';
 import { readFolder } from '../../../../tools/trial/files.ts';
 import {

@@ -1,13 +1,13 @@
-import { NO_OPENING } from '../engine/pay/no-opening.ts';
-import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { OneTime } from '#modules/payroll/contract/beside-pay.ts';
-import type { EmployeeFacts, Loan, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Revision } from '#modules/payroll/contract/past-month.ts';
-import type { EsiRule } from '#modules/payroll/contract/rules.ts';
+import { NO_OPENING } from '../engine/run/pay/no-opening.ts';
+import type { CompanyConfig } from '#modules/payroll/contract/setup/company-config.ts';
+import type { OneTime } from '#modules/payroll/contract/run/beside-pay.ts';
+import type { EmployeeFacts, Loan, PaidMonth, Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import type { Revision } from '#modules/payroll/contract/run/past-month.ts';
+import type { EsiRule } from '#modules/payroll/contract/law/rules.ts';
 import { addMonths, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
-import { contributionPeriod } from '../engine/esi.ts';
-import { type PaidOn, taxYearEnd } from '../engine/pay/context.ts';
-import { daysInService } from '../engine/pay/service.ts';
+import { contributionPeriod } from '../engine/law/esi.ts';
+import { type PaidOn, taxYearEnd } from '../engine/run/pay/context.ts';
+import { daysInService } from '../engine/run/pay/service.ts';
 import type { PaidPerson } from '../server/outputs/paid-person.ts';
 import { type MonthFile, type MonthFiles, sheetOf } from '../../../../tools/trial/files.ts';
 import {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { addMonths, type Day, daysInMonth, month, type Month } from '#platform/engine/day.ts';
 import { paise, rupees } from '#platform/engine/money.ts';
-import type { EmployeeFacts } from '../contract/payslip.ts';
-import { payrollPolicy } from '../contract/policy.ts';
-import { structure } from '../contract/structure.ts';
-import { preparePayroll } from '../engine/pay/context.ts';
-import { computePayslip } from '../engine/pay/payslip.ts';
+import type { EmployeeFacts } from '../contract/run/payslip.ts';
+import { payrollPolicy } from '../contract/setup/policy.ts';
+import { structure } from '../contract/setup/structure.ts';
+import { preparePayroll } from '../engine/run/pay/context.ts';
+import { computePayslip } from '../engine/run/pay/payslip.ts';
 import { type Company, type Part, type Person, slipOf, type Sum, type Unit } from './oracle-structure.ts';
 import { config, rules, someone } from './someone.ts';
 

@@ -1,4 +1,4 @@
-import { getLayouts, saveLayouts } from '#modules/payroll/contract/layout-screen.ts';
+import { getLayouts, saveLayouts } from '#modules/payroll/contract/setup/layout-screen.ts';
 import { decideConfirmation, listConfirmations } from '#platform/contract/confirmation.ts';
 import type { SentInputOf } from '#platform/contract/endpoint.ts';
 import type { Caller } from '../../../../test/support/app.ts';

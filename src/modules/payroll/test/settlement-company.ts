@@ -1,6 +1,10 @@
 import type { TestApp } from '../../../../test/support/app.ts';
-import { getSettlement, saveSettlement, type SettlementInput } from '../contract/settlement.ts';
-import { FIRST_SETTLEMENT_POLICY, getSettlementPolicy, saveSettlementPolicy } from '../contract/settlement-policy.ts';
+import { getSettlement, saveSettlement, type SettlementInput } from '../contract/run/settlement.ts';
+import {
+  FIRST_SETTLEMENT_POLICY,
+  getSettlementPolicy,
+  saveSettlementPolicy,
+} from '../contract/run/settlement-policy.ts';
 import { ACME, OCTOBER, type Staffed, staffed } from './staffed.ts';
 
 const NO_BASES = { pf: false, esi: false, pt: false, lwf: false };

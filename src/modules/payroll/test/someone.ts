@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { day } from '#platform/engine/day.ts';
 import { rupees, ZERO } from '#platform/engine/money.ts';
-import { companyConfig } from '../contract/company-config.ts';
-import type { EmployeeFacts } from '../contract/payslip.ts';
-import { loadRules } from '../server/rule-packs.ts';
-import { NO_OPENING } from '../engine/pay/no-opening.ts';
+import { companyConfig } from '../contract/setup/company-config.ts';
+import type { EmployeeFacts } from '../contract/run/payslip.ts';
+import { loadRules } from '../server/law/rule-packs.ts';
+import { NO_OPENING } from '../engine/run/pay/no-opening.ts';
 
 /** Rules, configuration of the sample company and one employee, for tests of the engines. */
 export const rules = loadRules();

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { approveRun, createRun, getRun, lockRun, type PayrollRun, releaseRun } from '#modules/payroll/contract/run.ts';
+import {
+  approveRun,
+  createRun,
+  getRun,
+  lockRun,
+  type PayrollRun,
+  releaseRun,
+} from '#modules/payroll/contract/run/run.ts';
 import { registerKind } from '#modules/people/server/public.ts';
 import { day } from '#platform/engine/day.ts';
 import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.ts';

@@ -1,7 +1,7 @@
 import type { Month } from '#platform/engine/day.ts';
 import { expect } from 'vitest';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
-import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
 import { settled } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
 import { contextFor } from '../server/run/compute.ts';

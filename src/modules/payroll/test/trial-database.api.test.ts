@@ -7,7 +7,7 @@ import { month } from '#platform/engine/day.ts';
 import { writeSheets } from '#platform/server/sheet/write.ts';
 import { cellText } from '#bulk/engine/cell.ts';
 import { parseSheets } from '#bulk/server/sheet.ts';
-import { loadRules } from '../server/rule-packs.ts';
+import { loadRules } from '../server/law/rule-packs.ts';
 import { runTrialInDatabase } from '../../../../tools/trial/database.ts';
 import { runSample } from './sample-run.ts';
 import { type Faults, faultText } from '../../../../tools/trial/faults.ts';

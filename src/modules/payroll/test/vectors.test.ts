@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { calculations } from '../../../../tools/calculate/kinds.ts';
-import { loadRules } from '../server/rule-packs.ts';
+import { loadRules } from '../server/law/rule-packs.ts';
 
 type Example = { readonly name: string; readonly input: unknown; readonly expected: unknown };
 const rules = loadRules();

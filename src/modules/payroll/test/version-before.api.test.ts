@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
-import { payslipPdf } from '#modules/payroll/contract/payslip-view.ts';
-import { approveRun, computeRun, getRun, listRuns } from '#modules/payroll/contract/run.ts';
-import { type RunFile, runFile } from '#modules/payroll/contract/run-files.ts';
-import { runReversals } from '#modules/payroll/contract/reversal.ts';
-import { payrollSetting } from '../server/settings.ts';
+import { payslipPdf } from '#modules/payroll/contract/outputs/payslip-view.ts';
+import { approveRun, computeRun, getRun, listRuns } from '#modules/payroll/contract/run/run.ts';
+import { type RunFile, runFile } from '#modules/payroll/contract/outputs/run-files.ts';
+import { runReversals } from '#modules/payroll/contract/run/reversal.ts';
+import { payrollSetting } from '../server/setup/settings.ts';
 import { computed, paidOut, type Staffed } from './staffed.ts';
 import { openTestApp } from '../../../../test/support/app.ts';
 import { databaseOf, type VersionBefore, versionBefore } from '../../../../test/support/version-before.ts';

@@ -1,7 +1,7 @@
-import { getPayGroups, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
-import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
-import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
-import { approveRun, createRun, lockRun, type PayrollRun, releaseRun } from '#modules/payroll/contract/run.ts';
+import { getPayGroups, savePayGroups } from '#modules/payroll/contract/setup/pay-group-screen.ts';
+import type { PayGroup } from '#modules/payroll/contract/setup/pay-groups.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import { approveRun, createRun, lockRun, type PayrollRun, releaseRun } from '#modules/payroll/contract/run/run.ts';
 import type { TestApp } from '../../../../test/support/app.ts';
 import { ACME, computed, OCTOBER, type Staffed, staffed } from './staffed.ts';
 

@@ -9,7 +9,7 @@ export const deskCards: readonly DeskCard[] = [
     section: 'decide',
     order: 10,
     access: run,
-    load: () => import('./waiting.tsx'),
+    load: () => import('./run/waiting.tsx'),
   },
   {
     key: 'payroll-month',
@@ -17,7 +17,7 @@ export const deskCards: readonly DeskCard[] = [
     order: 10,
     usual: true,
     access: run,
-    load: () => import('./desk/month-card.tsx'),
+    load: () => import('./run/desk/month-card.tsx'),
   },
   {
     key: 'deposits',
@@ -26,21 +26,21 @@ export const deskCards: readonly DeskCard[] = [
     lines: 4,
     usual: true,
     access: run,
-    load: () => import('./desk/deposits-card.tsx'),
+    load: () => import('./outputs/statutory/deposits-card.tsx'),
   },
   {
     key: 'packages-waiting',
     section: 'decide',
     order: 30,
     access: { feature: 'payrollInput', need: 'edit' },
-    load: () => import('./package/proposed.tsx'),
+    load: () => import('./person/package/proposed.tsx'),
   },
   {
     key: 'declarations-to-verify',
     section: 'decide',
     order: 31,
     access: { feature: 'verifyDeclaration', need: 'edit' },
-    load: () => import('./declare/verify-card.tsx'),
+    load: () => import('./person/declare/verify-card.tsx'),
   },
   {
     key: 'declare',
@@ -48,7 +48,7 @@ export const deskCards: readonly DeskCard[] = [
     order: 31,
     lines: 2,
     access: { feature: 'taxDeclaration', need: 'read' },
-    load: () => import('./declare/declare-card.tsx'),
+    load: () => import('./person/declare/declare-card.tsx'),
   },
   {
     key: 'payslip',
@@ -57,6 +57,6 @@ export const deskCards: readonly DeskCard[] = [
     lines: 2,
     usual: true,
     access: { feature: 'payslip', need: 'read' },
-    load: () => import('./payslip-card.tsx'),
+    load: () => import('./outputs/payslip-card.tsx'),
   },
 ];

@@ -1,12 +1,12 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
-import { benefitMenu, benefitPages } from './fbp/pages.ts';
-import { declarationMenu, declarationPages } from './declare/pages.ts';
-import { certificateMenu, certificatePages } from './form16/pages.ts';
+import { benefitMenu, benefitPages } from './person/fbp/pages.ts';
+import { declarationMenu, declarationPages } from './person/declare/pages.ts';
+import { certificateMenu, certificatePages } from './outputs/form16/pages.ts';
 import { payrollLiveData } from './live-data.ts';
-import { retroMenu, retroPages } from './retro/pages.ts';
-import { startMenu, startPages } from './start/pages.ts';
-import { policyMenu, policyPages } from './policies/pages.ts';
+import { retroMenu, retroPages } from './run/retro/pages.ts';
+import { startMenu, startPages } from './run/start/pages.ts';
+import { policyMenu, policyPages } from './setup/policies/pages.ts';
 import { setupPage } from './setup/page.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
@@ -59,7 +59,7 @@ export const payrollWeb = {
       title: 'Statutory Calendar',
       group: 'Start payroll',
       access: run,
-      load: () => import('./statutory/calendar.tsx'),
+      load: () => import('./outputs/statutory/calendar.tsx'),
     },
     ...startPages,
     {
@@ -67,28 +67,28 @@ export const payrollWeb = {
       title: 'Payslip',
       group: 'Payroll',
       access: payslip,
-      load: () => import('./payslips.tsx'),
+      load: () => import('./outputs/payslips.tsx'),
     },
     {
       path: '/payroll/payslip/$payrollrunid/$employeeid',
       title: 'Payslip',
       group: 'Payroll',
       access: payslip,
-      load: () => import('./payslip.tsx'),
+      load: () => import('./outputs/payslip.tsx'),
     },
     {
       path: '/payroll/annual_payslip',
       title: 'Annual Payslip',
       group: 'Payroll',
       access: payslip,
-      load: () => import('./annual-payslip.tsx'),
+      load: () => import('./outputs/annual-payslip.tsx'),
     },
     {
       path: '/payroll/taxsheet',
       title: 'Taxsheet',
       group: 'Payroll',
       access: tax,
-      load: () => import('./taxsheet.tsx'),
+      load: () => import('./law/taxsheet.tsx'),
     },
     {
       path: structurePath,
@@ -137,7 +137,7 @@ export const payrollWeb = {
       title: 'Payroll Tag',
       group: 'Payroll',
       feature: 'payrollPolicy',
-      load: () => import('./setup/tag.tsx'),
+      load: () => import('./person/tag.tsx'),
     }),
     {
       path: `${setup}/layouts`,
@@ -165,21 +165,21 @@ export const payrollWeb = {
       title: 'Package & Proration',
       group: 'Payroll',
       access: payslip,
-      load: () => import('./package/package-page.tsx'),
+      load: () => import('./person/package/package-page.tsx'),
     },
     {
       path: ratePath,
       title: 'Rates of Units',
       group: 'Payroll',
       access: inputs,
-      load: () => import('./units/rates.tsx'),
+      load: () => import('./person/units/rates.tsx'),
     },
     {
       path: '/planner/payroll',
       title: 'Payroll',
       group: 'Planner',
       access: inputs,
-      load: () => import('./planner/planner.tsx'),
+      load: () => import('./run/planner/planner.tsx'),
     },
     ...declarationPages,
     ...benefitPages,
@@ -259,26 +259,26 @@ export const payrollWeb = {
       key: 'payroll',
       order: 20,
       access: run,
-      count: async (signal) => (await import('./waiting-count.ts')).count(signal),
-      load: () => import('./waiting.tsx'),
+      count: async (signal) => (await import('./run/waiting-count.ts')).count(signal),
+      load: () => import('./run/waiting.tsx'),
     },
     {
       key: 'packages',
       order: 21,
       access: entering,
-      count: async (signal) => (await import('./package/proposed-count.ts')).count(signal),
-      load: () => import('./package/proposed.tsx'),
+      count: async (signal) => (await import('./person/package/proposed-count.ts')).count(signal),
+      load: () => import('./person/package/proposed.tsx'),
     },
   ],
   deskCards: () => import('./desk-cards.ts'),
-  exitCards: [{ key: 'settlement', order: 10, access: inputs, load: () => import('./settlement/card.tsx') }],
+  exitCards: [{ key: 'settlement', order: 10, access: inputs, load: () => import('./run/settlement/card.tsx') }],
   personTabs: [
     {
       key: 'package',
       order: 10,
       label: 'Package & Proration',
       access: payslip,
-      load: () => import('./package/package-view.tsx'),
+      load: () => import('./person/package/package-view.tsx'),
     },
   ],
   actions: () => import('./actions.ts'),
@@ -286,7 +286,7 @@ export const payrollWeb = {
     {
       group: 'Payroll runs',
       access: { feature: 'payrollRun', need: 'read' },
-      search: async (text, signal) => (await import('./find-runs.ts')).findRuns(text, signal),
+      search: async (text, signal) => (await import('./run/find-runs.ts')).findRuns(text, signal),
     },
   ],
   uploadWords: () => import('./upload-words.ts'),

@@ -6,7 +6,7 @@ const entry = (kind: string, label: string): LiveData => ({
   label,
   group: 'Payroll',
   access,
-  load: async () => (await import('./inputs/pages.tsx')).uploadPage(kind),
+  load: async () => (await import('./person/inputs/pages.tsx')).uploadPage(kind),
 });
 
 /** Uploads of payroll. Their pages are small, and are loaded together. */

@@ -1,7 +1,7 @@
 import { t } from '#platform/web/language.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
-import type { NamedPeriod } from '../contract/work-period.ts';
+import type { NamedPeriod } from '../contract/run/work-period.ts';
 import { daysName, periodName, shortMonth } from '../engine/period-name.ts';
 
 /** "2026-10" as "October 2026". */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { getPackages, type PackageHistory, revisePackage } from '#modules/payroll/contract/package-screen.ts';
+import { getPackages, type PackageHistory, revisePackage } from '#modules/payroll/contract/person/package-screen.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { getLetterBox } from '#modules/letters/contract/letter-box.ts';
 import { initLetters, UNSIGNED } from '#modules/letters/contract/letter.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getPackageFigures } from '#modules/payroll/contract/package-figures.ts';
+import { getPackageFigures } from '#modules/payroll/contract/person/package-figures.ts';
 import {
   getPackages,
   listProposedPackages,
   type PackageHistory,
   revisePackage,
-} from '#modules/payroll/contract/package-screen.ts';
+} from '#modules/payroll/contract/person/package-screen.ts';
 import { proposePackage } from '#modules/payroll/server/public.ts';
 import { day } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';

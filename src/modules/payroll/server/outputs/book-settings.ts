@@ -1,13 +1,13 @@
 import type { Month } from '#platform/engine/day.ts';
-import type { JournalAccount } from '#modules/payroll/contract/journal.ts';
-import { isByTwo } from '#modules/payroll/contract/payment-roles.ts';
+import type { JournalAccount } from '#modules/payroll/contract/outputs/journal.ts';
+import { isByTwo } from '#modules/payroll/contract/outputs/payment-roles.ts';
 import { say } from '#platform/engine/say.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { sha256 } from '#platform/server/token.ts';
-import { groupOf } from '../periods/groups.ts';
-import { findSettings, latestSettings } from '../settings.ts';
+import { groupOf } from '../setup/groups.ts';
+import { findSettings, latestSettings } from '../setup/settings.ts';
 import type { LayoutSettings } from './layout-files.ts';
 
 type Of = { readonly payrollmonth: string; readonly paygroup: string };

@@ -1,12 +1,12 @@
 import { type Day, monthOf } from '#platform/engine/day.ts';
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
-import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
-import type { EpfRule } from '#modules/payroll/contract/rules.ts';
+import type { PfFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { EpfRule } from '#modules/payroll/contract/law/rules.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
-import { depositDue } from '../../engine/due-dates.ts';
-import { epfChallan } from '../../engine/epf.ts';
-import { currentDueDates } from '../rule-packs.ts';
+import { depositDue } from '../../engine/outputs/due-dates.ts';
+import { epfChallan } from '../../engine/law/epf.ts';
+import { currentDueDates } from '../law/rule-packs.ts';
 
 /** Charges of an establishment: the rule of the month, and whether its minimum administration charge is due. */
 export type ChallanRule = { readonly rule: EpfRule; readonly adminminimum: boolean };

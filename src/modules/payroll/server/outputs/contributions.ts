@@ -1,7 +1,7 @@
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
-import { leavesIn } from '../../engine/pay/service.ts';
+import { leavesIn } from '../../engine/run/pay/service.ts';
 import { addMonths, daysInMonth, lastDay, type Month } from '#platform/engine/day.ts';
 
 const dayFirst = (day: string): string => day.split('-').reverse().join('/');

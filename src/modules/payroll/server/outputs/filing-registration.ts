@@ -1,7 +1,7 @@
 import { lastDay, type Month } from '#platform/engine/day.ts';
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
-import type { RunFile } from '#modules/payroll/contract/run-files.ts';
+import type { RunFile } from '#modules/payroll/contract/outputs/run-files.ts';
 import {
   type Employer,
   PAN,
@@ -10,7 +10,7 @@ import {
   registered,
   stateCode,
   TAN,
-} from '../../engine/establishments.ts';
+} from '../../engine/outputs/establishments.ts';
 
 /** The registration a statutory file is filed under: part of its name, and a separate sheet in workbooks. */
 export type FilingRegistration = { readonly suffix: string; readonly sheet: SheetDraft };

@@ -1,6 +1,6 @@
-import type { Accounts } from '#modules/payroll/contract/journal.ts';
+import type { Accounts } from '#modules/payroll/contract/outputs/journal.ts';
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
-import { postingsOf } from '../../engine/output/postings.ts';
+import { postingsOf } from '../../engine/outputs/postings.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 

@@ -1,17 +1,17 @@
-import type { OutputLayout } from '#modules/payroll/contract/output-layout.ts';
-import { layoutSlug } from '#modules/payroll/contract/output-layout.ts';
-import type { JournalAccount } from '#modules/payroll/contract/journal.ts';
-import type { Structure } from '#modules/payroll/contract/structure.ts';
+import type { OutputLayout } from '#modules/payroll/contract/outputs/output-layout.ts';
+import { layoutSlug } from '#modules/payroll/contract/outputs/output-layout.ts';
+import type { JournalAccount } from '#modules/payroll/contract/outputs/journal.ts';
+import type { Structure } from '#modules/payroll/contract/setup/structure.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
 import { type Paise, sum } from '#platform/engine/money.ts';
 import { type Fraction, round, times, fraction } from '#platform/engine/rounding.ts';
-import { filesProblem } from '../../engine/output/check-files.ts';
-import { type PreparedLayout, prepareLayout } from '../../engine/output/compile.ts';
-import { payeeSources } from '../../engine/output/payees.ts';
-import { STANDARD_BANK } from '../../engine/output/standard.ts';
-import type { OutputRun, OutputSource } from '../../engine/output/values.ts';
-import { columnSums, layoutLines, layoutText, type OutputLine } from '../../engine/output/write.ts';
+import { filesProblem } from '../../engine/outputs/check-files.ts';
+import { type PreparedLayout, prepareLayout } from '../../engine/outputs/compile.ts';
+import { payeeSources } from '../../engine/outputs/payees.ts';
+import { STANDARD_BANK } from '../../engine/outputs/standard.ts';
+import type { OutputRun, OutputSource } from '../../engine/outputs/values.ts';
+import { columnSums, layoutLines, layoutText, type OutputLine } from '../../engine/outputs/write.ts';
 
 /** Structure and layouts of the settings that a run's files are made by. */
 export type LayoutSettings = {

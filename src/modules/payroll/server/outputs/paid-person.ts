@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Identity } from '../run/person.ts';
 

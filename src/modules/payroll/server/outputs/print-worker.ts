@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type PayslipDocument, payslipPdfs } from '../payslip-pdf.ts';
+import { type PayslipDocument, payslipPdfs } from './payslip-pdf.ts';
 import { protectPdf } from './protect.ts';
 
 const pdf = payslipPdfs();

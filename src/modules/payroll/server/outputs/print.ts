@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { programUrl } from '#platform/server/program-url.ts';
-import { type PayslipDocument, payslipPdfs } from '../payslip-pdf.ts';
+import { type PayslipDocument, payslipPdfs } from './payslip-pdf.ts';
 import { protectPdf } from './protect.ts';
 
 /** Documents given to a thread at a time: enough to keep it busy, few enough for an even load. */

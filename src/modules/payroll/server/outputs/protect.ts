@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { SlipDesign } from '#modules/payroll/contract/slip-design.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
+import type { SlipDesign } from '#modules/payroll/contract/outputs/slip-design.ts';
 import { randomBytes } from 'node:crypto';
 
 type Protected = { readonly facts: Pick<EmployeeFacts, 'pan' | 'birthdate'>; readonly design?: SlipDesign };

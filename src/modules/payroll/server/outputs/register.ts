@@ -2,12 +2,12 @@ import { paise, type Paise, rupeeText, ZERO } from '#platform/engine/money.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
 import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
 import { addMonths, month } from '#platform/engine/day.ts';
-import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
-import { arrearMonths } from '../../engine/output/values.ts';
+import type { PfFigures } from '#modules/payroll/contract/run/payslip.ts';
+import { arrearMonths } from '../../engine/outputs/values.ts';
 import { withMonth, withoutMonth } from '../../engine/wording.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf } from './sheets.ts';
-import { wholeParts } from '../../engine/pay/service.ts';
+import { wholeParts } from '../../engine/run/pay/service.ts';
 
 type Source = Pick<PaidPerson, 'facts' | 'payslip'>;
 type Column = {

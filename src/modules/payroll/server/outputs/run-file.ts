@@ -1,24 +1,24 @@
-import type { FilingPolicy } from '#modules/payroll/contract/filing.ts';
-import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
+import type { FilingPolicy } from '#modules/payroll/contract/outputs/filing.ts';
+import type { NamedPeriod } from '#modules/payroll/contract/run/work-period.ts';
 import { type Day, lastDay, type Month } from '#platform/engine/day.ts';
 import { type SheetDraft, writeSheets } from '#platform/server/sheet/write.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
-import type { RunFile } from '#modules/payroll/contract/run-files.ts';
+import type { RunFile } from '#modules/payroll/contract/outputs/run-files.ts';
 import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
 import { journalLines, journalSheet, reversedLines } from './journal.ts';
 import { checkedText, fileNameOf, layoutNamed, layoutSheet, type LayoutSettings, onlyLayout } from './layout-files.ts';
-import { isOfMonth } from '../run/empty-files.ts';
+import { isOfMonth } from './empty-files.ts';
 import { ofWageMonth } from './wage-month.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { registerCsv, registerSheet } from './register.ts';
 import { arrearsEcr, ecr, ecrReading, needUans } from './statutory-files.ts';
 import type { FilingRegistration } from './filing-registration.ts';
-import { accountsBy } from '../../engine/output/postings.ts';
-import { accountProblem } from '../../engine/output/check-files.ts';
-import type { OutputRun } from '../../engine/output/values.ts';
-import { layoutText } from '../../engine/output/write.ts';
+import { accountsBy } from '../../engine/outputs/postings.ts';
+import { accountProblem } from '../../engine/outputs/check-files.ts';
+import type { OutputRun } from '../../engine/outputs/values.ts';
+import { layoutText } from '../../engine/outputs/write.ts';
 
 /** A file that is created as a whole. */
 export type WholeFile = FileAnswer & { readonly bytes: Uint8Array | string };

@@ -1,13 +1,13 @@
 import { say } from '#platform/engine/say.ts';
-import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
-import type { FilingPolicy } from '#modules/payroll/contract/filing.ts';
-import type { Structure } from '#modules/payroll/contract/structure.ts';
+import type { PfFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { FilingPolicy } from '#modules/payroll/contract/outputs/filing.ts';
+import type { Structure } from '#modules/payroll/contract/setup/structure.ts';
 import { add, notBelowZero, type Paise, subtract, sum } from '#platform/engine/money.ts';
 import { fraction, round } from '#platform/engine/rounding.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { cleanName } from '../../engine/output/ecr-names.ts';
-import { isApart } from '../../engine/pay/structure.ts';
-import { arrearMonths } from '../../engine/output/values.ts';
+import { cleanName } from '../../engine/outputs/ecr-names.ts';
+import { isApart } from '../../engine/run/pay/structure.ts';
+import { arrearMonths } from '../../engine/outputs/values.ts';
 import type { PaidPerson } from './paid-person.ts';
 
 type Source = Pick<PaidPerson, 'facts' | 'payslip'>;

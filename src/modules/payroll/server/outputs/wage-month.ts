@@ -1,6 +1,6 @@
-import type { Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
+import type { Payslip, RegisterFigures } from '#modules/payroll/contract/run/payslip.ts';
 import { sum } from '#platform/engine/money.ts';
-import { sumOfPf } from '../../engine/pay/provident-fund.ts';
+import { sumOfPf } from '../../engine/run/pay/provident-fund.ts';
 import { later } from '#platform/engine/day.ts';
 import type { PaidPerson } from './paid-person.ts';
 

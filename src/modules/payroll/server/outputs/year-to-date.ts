@@ -1,6 +1,6 @@
-import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import { BEFORE_MUSTER, PF_BEFORE_MUSTER } from '#modules/payroll/contract/line-words.ts';
-import { baseName, lineName } from '../../engine/statutory-words.ts';
+import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/run/payslip.ts';
+import { BEFORE_MUSTER, PF_BEFORE_MUSTER } from '#modules/payroll/contract/outputs/line-words.ts';
+import { baseName, lineName } from '../../engine/outputs/statutory-words.ts';
 
 /** Paise by line, "earning.basic": what was paid here since the tax year began, under the newest name of the line. */
 export type YearToDate = Readonly<Record<string, { readonly name: string; readonly amount: number }>>;

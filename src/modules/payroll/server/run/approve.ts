@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayName } from '../../engine/wording.ts';
-import { periodOfRun } from '../periods/open.ts';
+import { periodOfRun } from './periods/open.ts';
 import { changedSince } from './compute.ts';
 import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { CHANGED, lockedRunRow, payDayOf, settingsNow } from './decide.ts';
 import { contentHash } from './content.ts';
-import { failOnFiles } from './file-check.ts';
+import { failOnFiles } from '../outputs/file-check.ts';
 import { checkPayslipNumbers } from './payslip-numbers.ts';
 import { conflict } from './run-order.ts';
 

@@ -1,4 +1,4 @@
-import type { PayrollRun } from '#modules/payroll/contract/run.ts';
+import type { PayrollRun } from '#modules/payroll/contract/run/run.ts';
 import { FEATURES } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
 import { proposalsOf } from '#platform/server/rights/separated.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { awaitingAfterHold } from '../hold/unpaid.ts';
+import { awaitingAfterHold } from './hold/unpaid.ts';
 import { effectivePayslips, inLaterRun, type MonthAt } from './effective-payslips.ts';
 import { laterRun } from './run-order.ts';
 

@@ -2,8 +2,8 @@ import type { Paise } from '#platform/engine/money.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import { wholeParts } from '../../engine/pay/service.ts';
-import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
+import { wholeParts } from '../../engine/run/pay/service.ts';
+import { isOfNumbers, type Numbers } from './periods/numbers.ts';
 import type { ChangeRow } from './past-state.ts';
 
 type Query = { readonly month: Month; readonly numbers: Numbers };

@@ -1,24 +1,24 @@
 import type { Day, Month } from '#platform/engine/day.ts';
 import { monthName } from '../../engine/wording.ts';
 import { z } from 'zod';
-import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
+import type { WorkPeriod } from '#modules/payroll/contract/run/work-period.ts';
 import { id } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { job } from '#platform/server/jobs.ts';
 import { ApplicationError, failWith } from '#platform/server/application-error.ts';
-import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/context.ts';
-import { payDaysFrom } from '../pay-calendar.ts';
-import { isOther, otherPeriod } from '../kinds/period.ts';
-import { daysOfGroup, workPeriodOf } from '../periods/days.ts';
-import { currentRules } from '../rule-packs.ts';
+import { type Choices, type PayContext, preparePayroll } from '../../engine/run/pay/context.ts';
+import { payDaysFrom } from './pay-calendar.ts';
+import { isOther, otherPeriod } from './kinds/period.ts';
+import { daysOfGroup, workPeriodOf } from './periods/days.ts';
+import { currentRules } from '../law/rule-packs.ts';
 import {
   type PayrollSettings,
   payrollSetting,
   readSettings,
   settingsOfRun,
   type SettingsVersion,
-} from '../settings.ts';
+} from '../setup/settings.ts';
 import { computeDrafts, finishRun, forgetChanges } from './drafts.ts';
 import { loadFacts, onPayroll } from './facts.ts';
 import { peopleInRun } from './people-in-run.ts';

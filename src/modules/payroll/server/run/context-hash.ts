@@ -3,12 +3,12 @@ import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { sha256 } from '#platform/server/token.ts';
-import { taxYearEnd } from '../../engine/pay/context.ts';
-import { fbpPolicyOf } from '../fbp/policy.ts';
-import { AHEAD, payDaysFrom } from '../pay-calendar.ts';
-import { storedGroups } from '../periods/groups.ts';
-import { payrollSetting } from '../settings.ts';
-import { settingsHash } from '../settings-hash.ts';
+import { taxYearEnd } from '../../engine/run/pay/context.ts';
+import { fbpPolicyOf } from '../person/fbp/policy.ts';
+import { AHEAD, payDaysFrom } from './pay-calendar.ts';
+import { storedGroups } from '../setup/groups.ts';
+import { payrollSetting } from '../setup/settings.ts';
+import { settingsHash } from '../setup/settings-hash.ts';
 import { ruleVersions } from './compute.ts';
 
 /** For a computed run whose settings are not those it was computed by, where neither structure nor policy changed. */

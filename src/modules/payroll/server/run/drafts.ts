@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { sha256 } from '#platform/server/token.ts';
-import type { PayContext } from '../../engine/pay/context.ts';
+import type { PayContext } from '../../engine/run/pay/context.ts';
 import { addUp } from './content.ts';
 import { type Loaded, loadFacts } from './facts.ts';
 import { outcomeOf } from './outcome.ts';

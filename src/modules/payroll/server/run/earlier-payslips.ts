@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import type { PaidInMonth } from '#modules/payroll/contract/run/work-period.ts';
 import { addDays, type Day, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { paidInMonth } from '../../engine/pay/earlier-payslip.ts';
-import type { Days } from '../../engine/pay/service.ts';
+import { paidInMonth } from '../../engine/run/pay/earlier-payslip.ts';
+import type { Days } from '../../engine/run/pay/service.ts';
 import { byEmployee } from './by-employee.ts';
 import { beforeInMonth, effectivePayslips, type InMonth } from './effective-payslips.ts';
 

@@ -1,6 +1,6 @@
 import { type Month, month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
-import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
+import type { WorkPeriod } from '#modules/payroll/contract/run/work-period.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 
 /**

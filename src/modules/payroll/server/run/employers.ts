@@ -3,11 +3,11 @@ import { establishments } from '#modules/company/server/public.ts';
 import type { StatutoryDetail } from '#modules/company/contract/statutory-detail.ts';
 import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
-import type { Days } from '../../engine/pay/service.ts';
-import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/establishments.ts';
+import type { Days } from '../../engine/run/pay/service.ts';
+import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/outputs/establishments.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import { settingsOfRunId } from '../settings.ts';
-import { partsOfMonth } from '../periods/parts.ts';
+import { settingsOfRunId } from '../setup/settings.ts';
+import { partsOfMonth } from './periods/parts.ts';
 
 /** The employers of the company as registered now. @param companyname used without a legal name */
 export async function employers(db: Db, companyname: string): Promise<Employer[]> {

@@ -9,28 +9,28 @@ import {
   runInputs,
   runMonths,
   sendBackRun as sendBackEndpoint,
-} from '#modules/payroll/contract/run.ts';
-import { discardDraft as discardEndpoint, voidRun as voidEndpoint } from '#modules/payroll/contract/run-discard.ts';
-import { runVariance } from '#modules/payroll/contract/run-variance.ts';
-import { exportRunRows, runRows } from '#modules/payroll/contract/run-rows.ts';
+} from '#modules/payroll/contract/run/run.ts';
+import { discardDraft as discardEndpoint, voidRun as voidEndpoint } from '#modules/payroll/contract/run/run-discard.ts';
+import { runVariance } from '#modules/payroll/contract/run/run-variance.ts';
+import { exportRunRows, runRows } from '#modules/payroll/contract/run/run-rows.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
-import { firstMonth } from '../change-settings.ts';
-import { announcePayslips } from '../payslip-notice.ts';
+import { firstMonth } from '../setup/change-settings.ts';
+import { announcePayslips } from './payslip-notice.ts';
 import { day, firstDay, lastDay } from '#platform/engine/day.ts';
-import { periodsOfGroup } from '../periods/days.ts';
-import { dueGroups } from '../periods/due.ts';
-import { datedPeriodsOf, groupName } from '../periods/groups.ts';
-import { namedPeriod } from '../periods/several.ts';
-import { findSettings, firstSettings, loadSettings } from '../settings.ts';
-import { missingRegistrations } from '../../engine/establishments.ts';
-import { payCalendar } from '../pay-calendar.ts';
-import { settlePaidExpenses } from '../settlement/settled-expenses.ts';
+import { periodsOfGroup } from './periods/days.ts';
+import { dueGroups } from './periods/due.ts';
+import { datedPeriodsOf, groupName } from '../setup/groups.ts';
+import { namedPeriod } from './periods/several.ts';
+import { findSettings, firstSettings, loadSettings } from '../setup/settings.ts';
+import { missingRegistrations } from '../../engine/outputs/establishments.ts';
+import { payCalendar } from './pay-calendar.ts';
+import { settlePaidExpenses } from './settlement/settled-expenses.ts';
 import { finalDues } from './final-dues.ts';
-import { listWaiting } from '#modules/payroll/contract/waiting.ts';
+import { listWaiting } from '#modules/payroll/contract/run/waiting.ts';
 import { approveRun } from './approve.ts';
 import { discardDraft, enqueueCompute, lockRun, openRun, voidRun } from './decide.ts';
 import { releaseRun } from './release.ts';

@@ -1,4 +1,4 @@
-import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 
 type Coverage = Pick<EmployeeFacts, 'esicovered' | 'esiended'>;

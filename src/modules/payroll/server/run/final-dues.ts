@@ -2,10 +2,10 @@ import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { addDays, type Day, type Month } from '#platform/engine/day.ts';
 import { SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Days } from '../../engine/pay/service.ts';
-import { duesDay } from '../../engine/final-dues.ts';
-import { inGroup } from '../periods/groups.ts';
-import { currentRules } from '../rule-packs.ts';
+import type { Days } from '../../engine/run/pay/service.ts';
+import { duesDay } from '../../engine/run/final-dues.ts';
+import { inGroup } from '../setup/groups.ts';
+import { currentRules } from '../law/rule-packs.ts';
 
 /** How far after the month the calendars are read. */
 const AFTER = 60;

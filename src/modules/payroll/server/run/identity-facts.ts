@@ -1,8 +1,8 @@
 import type { Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { onPayoutHold } from '../hold/unpaid.ts';
-import { costCentresIn } from '../package/cost-centres.ts';
-import { payeesIn } from '../settlement/payees.ts';
+import { onPayoutHold } from './hold/unpaid.ts';
+import { costCentresIn } from '../person/package/cost-centres.ts';
+import { payeesIn } from './settlement/payees.ts';
 import { type Identity, identityOf, type Person } from './person.ts';
 
 /** The identity of people as payslips of a period keep it: with payout holds, cost centres and nominees. */

@@ -1,7 +1,7 @@
 import { lastApplied } from '#bulk/server/applied.ts';
 import type { Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { everythingWaiting } from '../start/decisions.ts';
+import { everythingWaiting } from './start/decisions.ts';
 import { taxYearOf } from './facts.ts';
 
 /** Uploads that are inputs of a month, by their kinds. */

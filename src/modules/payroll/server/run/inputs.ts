@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, type Day, firstDay, type Month, monthOf } from '#platform/engine/day.ts';
-import { type CityDefault, cityDefault } from '../../engine/city-default.ts';
+import { type CityDefault, cityDefault } from '../../engine/setup/city-default.ts';
 import { say } from '#platform/engine/say.ts';
-import { isIncomeKind } from '#modules/payroll/contract/non-payroll-income.ts';
-import type { Days } from '../../engine/pay/service.ts';
+import { isIncomeKind } from '#modules/payroll/contract/person/non-payroll-income.ts';
+import type { Days } from '../../engine/run/pay/service.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
-import { payDaysFrom } from '../pay-calendar.ts';
+import { payDaysFrom } from './pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
-import { lossOfPayIn } from '../attended/inputs.ts';
+import { lossOfPayIn } from './attended/inputs.ts';
 import { balanceWarnings } from './odd-balances.ts';
-import { leftOut } from '../hold/unpaid.ts';
-import { daysOfGroup, periodsOfGroup } from '../periods/days.ts';
-import { inGroup } from '../periods/groups.ts';
-import { type Numbers, numbersOf } from '../periods/numbers.ts';
-import { paidByGroup, partsOf } from '../periods/parts.ts';
-import { findSettings } from '../settings.ts';
+import { leftOut } from './hold/unpaid.ts';
+import { daysOfGroup, periodsOfGroup } from './periods/days.ts';
+import { inGroup } from '../setup/groups.ts';
+import { type Numbers, numbersOf } from './periods/numbers.ts';
+import { paidByGroup, partsOf } from './periods/parts.ts';
+import { findSettings } from '../setup/settings.ts';
 import { effectivePayslips, unsettled } from './effective-payslips.ts';
 
 /** A period of a month. */

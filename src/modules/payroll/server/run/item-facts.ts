@@ -1,5 +1,5 @@
-import { isIncomeKind } from '#modules/payroll/contract/non-payroll-income.ts';
-import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import { isIncomeKind } from '#modules/payroll/contract/person/non-payroll-income.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { LoanPlan } from '#modules/payroll/contract/loan-plan.ts';
+import type { LoanPlan } from '#modules/payroll/contract/person/loan-plan.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { Month } from '#platform/engine/day.ts';
-import { keepLeave } from '../slip/leave.ts';
+import { keepLeave } from '../outputs/slip/leave.ts';
 import { freezeEmployers } from './employers.ts';
 
 type Balance = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { day, firstDay, monthOf } from '#platform/engine/day.ts';
 import { type Measure, OF_HUNDREDTHS } from '#platform/server/measure.ts';
-import { paidOn } from '../pay-calendar.ts';
-import { payslipDataset } from './dataset.ts';
+import { paidOn } from './pay-calendar.ts';
+import { payslipDataset } from '../outputs/dataset.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 
 const REGULAR = 1;

@@ -1,6 +1,6 @@
-import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
 import { type Day, later } from '#platform/engine/day.ts';
-import type { Days } from '../../engine/pay/service.ts';
+import type { Days } from '../../engine/run/pay/service.ts';
 import type { Earlier } from './earlier-payslips.ts';
 import type { Mover, Movers } from './movers.ts';
 import type { Person } from './person.ts';

@@ -1,15 +1,15 @@
 import { establishments } from '#modules/company/server/public.ts';
-import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
-import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
+import { OFF_CYCLE } from '#modules/payroll/contract/run/other-runs.ts';
+import type { WorkPeriod } from '#modules/payroll/contract/run/work-period.ts';
 import { addDays, day, type Day, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { type Days, daysInService } from '../../engine/pay/service.ts';
-import { closedGroups } from '../inputs/closed.ts';
-import { periodsOfGroup } from '../periods/days.ts';
-import { EVERYBODY_ELSE, groupName } from '../periods/groups.ts';
-import { MAX_REGULAR } from '../periods/numbers.ts';
-import { groupsBefore, hasDayOf, type Part, partsOf } from '../periods/parts.ts';
-import { findSettings } from '../settings.ts';
+import { type Days, daysInService } from '../../engine/run/pay/service.ts';
+import { closedGroups } from '../person/inputs/closed.ts';
+import { periodsOfGroup } from './periods/days.ts';
+import { EVERYBODY_ELSE, groupName } from '../setup/groups.ts';
+import { MAX_REGULAR } from './periods/numbers.ts';
+import { groupsBefore, hasDayOf, type Part, partsOf } from './periods/parts.ts';
+import { findSettings } from '../setup/settings.ts';
 import type { Earlier } from './earlier-payslips.ts';
 import { bothWays, leftOutBefore, lockFirst, oneGroup, otherDay } from './mover-texts.ts';
 

@@ -1,10 +1,10 @@
-import { FULL_AND_FINAL } from '#modules/payroll/contract/other-runs.ts';
-import type { Payslip } from '#modules/payroll/contract/payslip.ts';
+import { FULL_AND_FINAL } from '#modules/payroll/contract/run/other-runs.ts';
+import type { Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { say } from '#platform/engine/say.ts';
-import { imbalance } from '../../engine/output/postings.ts';
-import type { PayContext } from '../../engine/pay/context.ts';
-import { computePayslip } from '../../engine/pay/payslip.ts';
+import { imbalance } from '../../engine/outputs/postings.ts';
+import type { PayContext } from '../../engine/run/pay/context.ts';
+import { computePayslip } from '../../engine/run/pay/payslip.ts';
 import type { Loaded } from './facts.ts';
 
 /** What a month gives one person: the payslip, or why it cannot be computed. */

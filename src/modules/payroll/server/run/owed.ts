@@ -1,5 +1,5 @@
 import type { Paise } from '#platform/engine/money.ts';
-import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import type { MonthAt, Unsettled } from './effective-payslips.ts';
 

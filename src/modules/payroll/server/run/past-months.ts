@@ -1,15 +1,15 @@
 import type { Paise } from '#platform/engine/money.ts';
 import { sql } from 'kysely';
-import type { PastMonth, PersonChange } from '#modules/payroll/contract/past-month.ts';
-import type { Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { PastMonth, PersonChange } from '#modules/payroll/contract/run/past-month.ts';
+import type { Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import { addMonths, day, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import type { Days } from '../../engine/pay/service.ts';
-import { type Package, packagesOf } from '../inputs/packages.ts';
-import { type DatedFigure, figuresOver } from '../package/figures.ts';
-import type { Numbers } from '../periods/numbers.ts';
-import { monthsLeftOut } from '../hold/unpaid.ts';
-import type { RetroPersons } from '../retro/inputs.ts';
+import type { Days } from '../../engine/run/pay/service.ts';
+import { type Package, packagesOf } from '../person/inputs/packages.ts';
+import { type DatedFigure, figuresOver } from '../person/package/figures.ts';
+import type { Numbers } from './periods/numbers.ts';
+import { monthsLeftOut } from './hold/unpaid.ts';
+import type { RetroPersons } from './retro/inputs.ts';
 import { changedDays } from './changed-days.ts';
 import { beforeInMonth, effectivePayslips, type InMonth } from './effective-payslips.ts';
 import {

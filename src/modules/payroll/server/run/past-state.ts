@@ -1,6 +1,6 @@
-import type { PaidForMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
-import type { ArrearsOfMonth, EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Days } from '../../engine/pay/service.ts';
+import type { PaidForMonth, PayFrom } from '#modules/payroll/contract/run/past-month.ts';
+import type { ArrearsOfMonth, EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import type { Days } from '../../engine/run/pay/service.ts';
 import {
   addMonths,
   type Day,
@@ -13,7 +13,7 @@ import {
 } from '#platform/engine/day.ts';
 import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { monthName } from '../../engine/wording.ts';
-import type { Package } from '../inputs/packages.ts';
+import type { Package } from '../person/inputs/packages.ts';
 
 /** A revision as stored. */
 export type RevisionRow = {

@@ -1,6 +1,6 @@
 import type { Paise } from '#platform/engine/money.ts';
 import { sql } from 'kysely';
-import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
 import type { Db } from '#platform/server/db.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 

@@ -1,4 +1,4 @@
-import type { Payee } from '#modules/payroll/contract/payees.ts';
+import type { Payee } from '#modules/payroll/contract/run/payees.ts';
 
 type Payable = {
   readonly payrollmonth: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { establishments } from '#modules/company/server/public.ts';
-import { seriesOf } from '#modules/payroll/engine/payslip-series.ts';
-import type { PayslipSeries } from '#modules/payroll/contract/payslip-numbers.ts';
+import { seriesOf } from '#modules/payroll/engine/run/payslip-series.ts';
+import type { PayslipSeries } from '#modules/payroll/contract/setup/payslip-numbers.ts';
 import type { Day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { settingsOfRunId } from '../settings.ts';
+import { settingsOfRunId } from '../setup/settings.ts';
 import { conflict } from './run-order.ts';
 
 /** The legal entities of the company by name, without the company itself. */

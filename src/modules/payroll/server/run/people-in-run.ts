@@ -1,9 +1,9 @@
 import { addDays, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { leftOut } from '../hold/unpaid.ts';
-import { peopleOfOther, settledElsewhere } from '../kinds/people.ts';
-import { isOther } from '../kinds/period.ts';
-import { findSettings } from '../settings.ts';
+import { leftOut } from './hold/unpaid.ts';
+import { peopleOfOther, settledElsewhere } from './kinds/people.ts';
+import { isOther } from './kinds/period.ts';
+import { findSettings } from '../setup/settings.ts';
 import { payable } from './awaiting.ts';
 
 type Whom = {

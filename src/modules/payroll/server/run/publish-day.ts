@@ -4,7 +4,7 @@ import { say } from '#platform/engine/say.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { dayName, type RunNamed, runName } from '../../engine/wording.ts';
-import { severalOf } from '../periods/several.ts';
+import { severalOf } from './periods/several.ts';
 
 const LOCKED_OR_RELEASED = [5, 6];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { publishPayslips, savePublishDate } from '#modules/payroll/contract/payslip-publishing.ts';
+import { publishPayslips, savePublishDate } from '#modules/payroll/contract/run/payslip-publishing.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
@@ -7,8 +7,8 @@ import type { Db } from '#platform/server/db.ts';
 import { originOf } from '#platform/server/hosts.ts';
 import { serve } from '#platform/server/serve.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
-import { announcePayslips, type Notice } from '../payslip-notice.ts';
-import { periodsOf } from '../periods/calendar.ts';
+import { announcePayslips, type Notice } from './payslip-notice.ts';
+import { periodsOf } from './periods/calendar.ts';
 import { lockedRunRow } from './decide.ts';
 import { publishDay } from './publish-day.ts';
 import { conflict } from './run-order.ts';

@@ -1,4 +1,4 @@
-import type { PayrollRun } from '#modules/payroll/contract/run.ts';
+import type { PayrollRun } from '#modules/payroll/contract/run/run.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 
 type Refresh = NonNullable<PayrollRun['refresh']>;

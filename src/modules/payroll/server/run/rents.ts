@@ -1,5 +1,5 @@
 import type { Paise } from '#platform/engine/money.ts';
-import type { Declaration } from '#modules/payroll/contract/payslip.ts';
+import type { Declaration } from '#modules/payroll/contract/run/payslip.ts';
 import { month } from '#platform/engine/day.ts';
 
 type Stored = {

@@ -7,15 +7,15 @@ import {
   reversalJournal,
   runReversals,
   withdrawReversal as withdrawEndpoint,
-} from '#modules/payroll/contract/reversal.ts';
+} from '#modules/payroll/contract/run/reversal.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
 import { reversalFile } from '../outputs/run-file.ts';
-import { severalOf } from '../periods/several.ts';
-import { epfRule } from '../../engine/epf.ts';
-import { currentRules } from '../rule-packs.ts';
-import { findSettings } from '../settings.ts';
+import { severalOf } from './periods/several.ts';
+import { epfRule } from '../../engine/law/epf.ts';
+import { currentRules } from '../law/rule-packs.ts';
+import { findSettings } from '../setup/settings.ts';
 import { enqueueCompute } from './decide.ts';
 import { confirmReversal, declineReversal, proposeReversal, withdrawReversal } from './reversal.ts';
 import { reversalsOf } from './reversal-rows.ts';

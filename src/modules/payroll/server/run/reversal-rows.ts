@@ -1,9 +1,9 @@
 import type { Month } from '#platform/engine/day.ts';
-import type { Reversal, RunReversals } from '#modules/payroll/contract/reversal.ts';
+import type { Reversal, RunReversals } from '#modules/payroll/contract/run/reversal.ts';
 import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
-import { periodOfRun } from '../periods/open.ts';
+import { periodOfRun } from './periods/open.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { awaitingPay } from './awaiting.ts';
 import { standsOn } from './reversal.ts';

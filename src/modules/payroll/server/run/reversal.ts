@@ -1,12 +1,12 @@
 import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
-import type { Settlement } from '#modules/payroll/contract/reversal.ts';
-import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import type { Settlement } from '#modules/payroll/contract/run/reversal.ts';
+import type { PayslipLine } from '#modules/payroll/contract/run/payslip.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
-import { periodOfRun } from '../periods/open.ts';
+import { periodOfRun } from './periods/open.ts';
 import { inLaterRun } from './effective-payslips.ts';
 import { conflict, holdMonth, laterRun, standingOn } from './run-order.ts';
 

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { sql } from 'kysely';
-import type { PayrollRun } from '#modules/payroll/contract/run.ts';
+import type { PayrollRun } from '#modules/payroll/contract/run/run.ts';
 import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -11,8 +11,8 @@ import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { CHANGED, isOwnDraft, settingsNow } from './decide.ts';
 import { publishDayOf } from './publish-day.ts';
 import { refreshesOf } from './refreshed.ts';
-import { severalOf } from '../periods/several.ts';
-import { ownPayOf } from '../own-pay.ts';
+import { severalOf } from './periods/several.ts';
+import { ownPayOf } from '../person/own-pay.ts';
 import { dayName } from '../../engine/wording.ts';
 
 type Current = Awaited<ReturnType<ReturnType<typeof current>['execute']>>[number];

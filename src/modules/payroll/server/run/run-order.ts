@@ -2,7 +2,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { lockKey } from '#platform/server/key-lock.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type RunNamed, runName } from '../../engine/wording.ts';
-import { severalOf } from '../periods/several.ts';
+import { severalOf } from './periods/several.ts';
 
 export const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
-import { settingsOfRunId } from '../settings.ts';
+import { settingsOfRunId } from '../setup/settings.ts';
 
 /** Paise taken from a person's pay for the named deductions. */
 const taken = (...components: string[]) =>

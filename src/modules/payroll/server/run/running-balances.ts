@@ -1,11 +1,11 @@
 import type { Paise } from '#platform/engine/money.ts';
 import { sql } from 'kysely';
-import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { LoanTerms } from '#modules/payroll/contract/tax-facts.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
+import type { LoanTerms } from '#modules/payroll/contract/law/tax-facts.ts';
 import { type Month, monthsFrom } from '#platform/engine/day.ts';
-import { LOAN_CLOSE_BANK, LOAN_TOPUP } from '#modules/payroll/contract/start-loans.ts';
-import type { LoanPlan } from '#modules/payroll/contract/loan-plan.ts';
-import { eventOf, planOf } from '../start/loan-plans.ts';
+import { LOAN_CLOSE_BANK, LOAN_TOPUP } from '#modules/payroll/contract/run/start-loans.ts';
+import type { LoanPlan } from '#modules/payroll/contract/person/loan-plan.ts';
+import { eventOf, planOf } from './start/loan-plans.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
 import { beforeInMonth, counts, type InMonth } from './effective-payslips.ts';

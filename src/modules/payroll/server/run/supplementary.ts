@@ -1,7 +1,7 @@
 import type { Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import { periodOfRun } from '../periods/open.ts';
+import { periodOfRun } from './periods/open.ts';
 import { contextFor } from './compute.ts';
 import { payable } from './awaiting.ts';
 import { conflict, holdMonth, laterRun, openRunOf, failOnOpenRun, type PeriodAt } from './run-order.ts';

@@ -1,5 +1,5 @@
-import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
-import { severalOf } from '../periods/several.ts';
+import type { NamedPeriod } from '#modules/payroll/contract/run/work-period.ts';
+import { severalOf } from './periods/several.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';

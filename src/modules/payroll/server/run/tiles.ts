@@ -3,7 +3,7 @@ import type { TileFigures } from '#platform/contract/tile.ts';
 import { addMonths, firstDay, type Month, monthOf } from '#platform/engine/day.ts';
 import type { DatasetCaller } from '#platform/server/dataset.ts';
 import type { Tile } from '#platform/server/tile.ts';
-import { payslipDataset } from './dataset.ts';
+import { payslipDataset } from '../outputs/dataset.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 
 const shared = { board: 'pay', dataset: payslipDataset, unit: 'money' } as const;

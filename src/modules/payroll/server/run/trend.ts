@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { runTrend, TREND_MONTHS } from '#modules/payroll/contract/run-trend.ts';
+import { runTrend, TREND_MONTHS } from '#modules/payroll/contract/run/run-trend.ts';
 import { serve } from '#platform/server/serve.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 

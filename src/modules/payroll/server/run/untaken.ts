@@ -1,14 +1,14 @@
 import type { Month } from '#platform/engine/day.ts';
-import { FULL_AND_FINAL, OFF_CYCLE, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
-import type { RunSummary } from '#modules/payroll/contract/run-summary.ts';
+import { FULL_AND_FINAL, OFF_CYCLE, SUPPLEMENTARY } from '#modules/payroll/contract/run/other-runs.ts';
+import type { RunSummary } from '#modules/payroll/contract/run/run-summary.ts';
 import { say } from '#platform/engine/say.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { payGroupsOf } from '../periods/groups.ts';
-import { MAX_REGULAR } from '../periods/numbers.ts';
-import { partsOf } from '../periods/parts.ts';
-import { namesOf } from '../start/components.ts';
-import { settingsOfRunId } from '../settings.ts';
+import { payGroupsOf } from '../setup/groups.ts';
+import { MAX_REGULAR } from './periods/numbers.ts';
+import { partsOf } from './periods/parts.ts';
+import { namesOf } from './start/components.ts';
+import { settingsOfRunId } from '../setup/settings.ts';
 import { counts } from './effective-payslips.ts';
 
 /** Those of these people of whose month a pay group pays a part. */

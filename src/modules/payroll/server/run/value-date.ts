@@ -3,7 +3,7 @@ import { nextWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/
 import { failField, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayName } from '../../engine/wording.ts';
-import { paidOn, payCalendar } from '../pay-calendar.ts';
+import { paidOn, payCalendar } from './pay-calendar.ts';
 
 const LOCKED = 5;
 /** How far ahead of today a bank may be told to pay, in days. */

@@ -1,4 +1,4 @@
-import type { Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Payslip } from '#modules/payroll/contract/run/payslip.ts';
 
 export type Register = Payslip['register'];
 export type Cause = { cause: string; amount: number };

@@ -1,9 +1,9 @@
-import type { Waiting } from '#modules/payroll/contract/waiting.ts';
+import type { Waiting } from '#modules/payroll/contract/run/waiting.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { may } from '#platform/contract/features.ts';
-import { severalOf } from '../periods/several.ts';
-import { decisionsWaiting } from '../start/decisions.ts';
+import { severalOf } from './periods/several.ts';
+import { decisionsWaiting } from './start/decisions.ts';
 import { runs } from './rows.ts';
 
 /** Payroll tasks of the caller: runs to approve, lock, release or fix, reversals, payments, loans and settlements to decide. */

@@ -12,7 +12,7 @@ import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type CalendarRow, listPayCalendar, payCalendarReport } from '../../contract/pay-calendar.ts';
+import { type CalendarRow, listPayCalendar, payCalendarReport } from '../../contract/run/pay-calendar.ts';
 import { monthName, periodWords, STATE_COLOURS } from '../words.ts';
 import { PublishDate } from './publish.tsx';
 import style from './run.module.css';

@@ -13,8 +13,8 @@ import {
   type OtherRun,
   PAID_ELSEWHERE,
   WHY_MISSING,
-} from '../../contract/other-runs.ts';
-import type { PayrollRun } from '../../contract/run.ts';
+} from '../../contract/run/other-runs.ts';
+import type { PayrollRun } from '../../contract/run/run.ts';
 import style from './run.module.css';
 
 /** People offered at once; more are found by their names. */

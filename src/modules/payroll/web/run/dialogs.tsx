@@ -5,8 +5,8 @@ import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { discardDraft, voidRun } from '../../contract/run-discard.ts';
-import { approveRun, type PayrollRun, sendBackRun } from '../../contract/run.ts';
+import { discardDraft, voidRun } from '../../contract/run/run-discard.ts';
+import { approveRun, type PayrollRun, sendBackRun } from '../../contract/run/run.ts';
 import style from './run.module.css';
 import { runName } from '../words.ts';
 

@@ -4,7 +4,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { dayReasonText } from '#platform/web/kit/moved-day.ts';
 import { t } from '#platform/web/language.ts';
-import type { runInputs } from '../../contract/run.ts';
+import type { runInputs } from '../../contract/run/run.ts';
 import style from './run.module.css';
 
 type Dues = OutputOf<typeof runInputs>['dues'];

@@ -4,8 +4,8 @@ import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { REVERSAL_STATES, runReversals } from '../../contract/reversal.ts';
-import type { PayrollRun } from '../../contract/run.ts';
+import { REVERSAL_STATES, runReversals } from '../../contract/run/reversal.ts';
+import type { PayrollRun } from '../../contract/run/run.ts';
 import style from './run.module.css';
 import { ReversedPeople } from './reversals.tsx';
 

@@ -8,8 +8,8 @@ import { TextField } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { newOtherRun, openOtherRun, otherRunMonths } from '../../contract/other-runs.ts';
-import { monthOptions, NameField } from '../package/entry-proofs.tsx';
+import { newOtherRun, openOtherRun, otherRunMonths } from '../../contract/run/other-runs.ts';
+import { monthOptions, NameField } from '../person/package/entry-proofs.tsx';
 import style from './run.module.css';
 
 type Kind = '3' | '4' | '5';

@@ -23,11 +23,11 @@ import {
   OFF_CYCLE,
   type OtherRun,
   removeRunAmount,
-} from '../../contract/other-runs.ts';
-import type { PayrollRun } from '../../contract/run.ts';
-import { EntryButtons, EntryTools } from '../package/entry-parts.tsx';
-import { componentOptions, NameField } from '../package/entry-proofs.tsx';
-import entry from '../package/package.module.css';
+} from '../../contract/run/other-runs.ts';
+import type { PayrollRun } from '../../contract/run/run.ts';
+import { EntryButtons, EntryTools } from '../person/package/entry-parts.tsx';
+import { componentOptions, NameField } from '../person/package/entry-proofs.tsx';
+import entry from '../person/package/package.module.css';
 import { ChoosePeople } from './choose-people.tsx';
 import style from './run.module.css';
 

@@ -9,11 +9,11 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { runReversals } from '../../contract/reversal.ts';
-import { computeRun, type PayrollRun } from '../../contract/run.ts';
-import { exportRunRows, type RunRow, runRows } from '../../contract/run-rows.ts';
+import { runReversals } from '../../contract/run/reversal.ts';
+import { computeRun, type PayrollRun } from '../../contract/run/run.ts';
+import { exportRunRows, type RunRow, runRows } from '../../contract/run/run-rows.ts';
 import { reverse } from './reverse.tsx';
-import { runSummary } from '../../contract/run-summary.ts';
+import { runSummary } from '../../contract/run/run-summary.ts';
 import { computeError } from './compute-error.ts';
 import style from './run.module.css';
 

@@ -5,7 +5,7 @@ import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { savePublishDate } from '../../contract/payslip-publishing.ts';
+import { savePublishDate } from '../../contract/run/payslip-publishing.ts';
 import { FEATURES } from './dialogs.tsx';
 import style from './run.module.css';
 

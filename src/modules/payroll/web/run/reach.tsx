@@ -1,8 +1,8 @@
 import { GiveAccessToAll } from '#modules/people/web/public.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import type { PayrollRun } from '../../contract/run.ts';
-import { runSummary } from '../../contract/run-summary.ts';
+import type { PayrollRun } from '../../contract/run/run.ts';
+import { runSummary } from '../../contract/run/run-summary.ts';
 import style from './run.module.css';
 
 /** Who gets the payslips of a run: who is notified by mail, and who cannot sign in yet. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { displayMoment, displayTime } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
-import type { PayrollRun } from '../../contract/run.ts';
+import type { PayrollRun } from '../../contract/run/run.ts';
 import style from './run.module.css';
 
 /** A time of today, with its date on any other day. */

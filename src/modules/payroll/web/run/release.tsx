@@ -7,8 +7,8 @@ import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { releaseRun } from '../../contract/run.ts';
-import { type RunSummary, runSummary } from '../../contract/run-summary.ts';
+import { releaseRun } from '../../contract/run/run.ts';
+import { type RunSummary, runSummary } from '../../contract/run/run-summary.ts';
 import { type Dialog, FEATURES, rupees } from './dialogs.tsx';
 import style from './run.module.css';
 

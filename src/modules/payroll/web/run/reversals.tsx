@@ -21,8 +21,8 @@ import {
   runReversals,
   withdrawReversal,
   type RunReversals as Found,
-} from '../../contract/reversal.ts';
-import type { PayrollRun } from '../../contract/run.ts';
+} from '../../contract/run/reversal.ts';
+import type { PayrollRun } from '../../contract/run/run.ts';
 import style from './run.module.css';
 import { runName } from '../words.ts';
 

@@ -6,9 +6,9 @@ import { plural, t } from '#platform/web/language.ts';
 import { closeDrawer, openDrawer } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { type Settlement, SETTLEMENTS, proposeReversal } from '../../contract/reversal.ts';
-import type { PayrollRun } from '../../contract/run.ts';
-import type { RunRow } from '../../contract/run-rows.ts';
+import { type Settlement, SETTLEMENTS, proposeReversal } from '../../contract/run/reversal.ts';
+import type { PayrollRun } from '../../contract/run/run.ts';
+import type { RunRow } from '../../contract/run/run-rows.ts';
 import style from './run.module.css';
 
 const sum = (rows: readonly RunRow[]): number => rows.reduce((total, row) => total + row.netpay, 0);

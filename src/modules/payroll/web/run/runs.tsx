@@ -9,12 +9,12 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { OTHER_KINDS } from '../../contract/other-runs.ts';
-import { listRuns, type PayrollRun, RUN_STATES, runMonths } from '../../contract/run.ts';
+import { OTHER_KINDS } from '../../contract/run/other-runs.ts';
+import { listRuns, type PayrollRun, RUN_STATES, runMonths } from '../../contract/run/run.ts';
 import { OpenOtherRun } from './open-run.tsx';
 import style from './run.module.css';
 import { RunTrend } from './trend.tsx';
-import { groupsWithOpenRun } from '../../engine/open-runs.ts';
+import { groupsWithOpenRun } from '../../engine/run/open-runs.ts';
 import { monthName, runName, STATE_COLOURS } from '../words.ts';
 
 const COLUMNS: readonly Column<PayrollRun>[] = [

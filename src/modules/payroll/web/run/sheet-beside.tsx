@@ -3,7 +3,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { listSheetBeside } from '../../contract/since-close.ts';
+import { listSheetBeside } from '../../contract/run/since-close.ts';
 import style from './run.module.css';
 
 type Of = { month: string; paygroup?: string | undefined };

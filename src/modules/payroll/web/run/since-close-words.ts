@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
-import type { SinceClose, SinceCloseTaken } from '../../contract/since-close.ts';
+import type { SinceClose, SinceCloseTaken } from '../../contract/run/since-close.ts';
 import { hoursOf } from '../../engine/hours.ts';
 import { monthName } from '../words.ts';
 

@@ -16,7 +16,7 @@ import {
   takeAllSinceClose,
   takeSinceClose,
   undoSinceClose,
-} from '../../contract/since-close.ts';
+} from '../../contract/run/since-close.ts';
 import { differenceText, takenText } from './since-close-words.ts';
 import { TakeAllDialog } from './take-all.tsx';
 import style from './run.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import type { SinceCloseSums } from '../../contract/since-close.ts';
+import type { SinceCloseSums } from '../../contract/run/since-close.ts';
 import { hoursOf } from '../../engine/hours.ts';
 import style from './run.module.css';
 

@@ -6,8 +6,8 @@ import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import type { PayrollRun } from '../../contract/run.ts';
-import { type Figure, runSummary } from '../../contract/run-summary.ts';
+import type { PayrollRun } from '../../contract/run/run.ts';
+import { type Figure, runSummary } from '../../contract/run/run-summary.ts';
 import style from './run.module.css';
 
 const sum = (figures: readonly Figure[]): number => figures.reduce((total, { amount }) => total + amount, 0);

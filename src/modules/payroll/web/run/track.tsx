@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '#platform/web/language.ts';
-import type { PayrollRun } from '../../contract/run.ts';
+import type { PayrollRun } from '../../contract/run/run.ts';
 import style from './run.module.css';
 
 /** Anchor of the page section with the next action. */

@@ -4,7 +4,7 @@ import { shortMoney } from '#platform/web/kit/money-text.ts';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { runTrend } from '../../contract/run-trend.ts';
+import { runTrend } from '../../contract/run/run-trend.ts';
 import { monthName, shortMonthName } from '../words.ts';
 import style from './run.module.css';
 

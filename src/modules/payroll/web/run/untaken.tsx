@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
-import type { RunSummary } from '../../contract/run-summary.ts';
+import type { RunSummary } from '../../contract/run/run-summary.ts';
 import style from './run.module.css';
 
 /** Inputs that no payroll takes, so that none is missed with the approval. */

@@ -12,8 +12,8 @@ import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type PayrollRun } from '../../contract/run.ts';
-import { runVariance } from '../../contract/run-variance.ts';
+import { type PayrollRun } from '../../contract/run/run.ts';
+import { runVariance } from '../../contract/run/run-variance.ts';
 import style from './run.module.css';
 
 type Variance = z.infer<(typeof runVariance)['output']>;

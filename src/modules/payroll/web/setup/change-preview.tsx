@@ -6,7 +6,7 @@ import { useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useTableState } from '#platform/web/kit/table-state.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { listSettingsPreviews, type PreviewPart } from '../../contract/settings-preview.ts';
+import { listSettingsPreviews, type PreviewPart } from '../../contract/setup/settings-preview.ts';
 import { monthName } from '../words.ts';
 import style from './change-preview.module.css';
 import { PreviewResult } from './preview-result.tsx';

@@ -5,7 +5,7 @@ import type {
   ComparedCycle,
   ComparedStructure,
   ComparedTable,
-} from '../../contract/compare-versions.ts';
+} from '../../contract/setup/compare-versions.ts';
 import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, KINDS, SOURCES } from './component-choices.ts';
 import { type Line, yes } from './method-lines.ts';
 import { ATTENDED_LABELS } from './from-attendance.tsx';

@@ -8,7 +8,7 @@ import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { compareVersions, type VersionsCompared } from '../../contract/compare-versions.ts';
+import { compareVersions, type VersionsCompared } from '../../contract/setup/compare-versions.ts';
 import { monthName } from '../words.ts';
 import { COMPONENT_LINES, CYCLE_LINES, FORMULAS, linesOfTable, STRUCTURE_LINES } from './compare-lines.ts';
 import style from './compare.module.css';

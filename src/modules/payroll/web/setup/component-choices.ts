@@ -1,5 +1,5 @@
 import type { Choice } from '#platform/web/kit/choice-field.tsx';
-import type { ComponentDetail } from '../../contract/component-screen.ts';
+import type { ComponentDetail } from '../../contract/setup/component-screen.ts';
 
 // What a component is and how it is taxed: for its form, and for comparing two versions.
 

@@ -1,5 +1,5 @@
 import type { Bound } from '#platform/web/kit/use-form.ts';
-import type { ComponentDetail } from '../../contract/component-screen.ts';
+import type { ComponentDetail } from '../../contract/setup/component-screen.ts';
 
 /** What a component has that nobody has filled in yet. */
 export const NEW_COMPONENT: ComponentDetail = {

@@ -23,10 +23,10 @@ import {
   getComponent,
   initComponent,
   saveComponent,
-} from '../../contract/component-screen.ts';
-import { previewComponentChange } from '../../contract/settings-preview.ts';
+} from '../../contract/setup/component-screen.ts';
+import { previewComponentChange } from '../../contract/setup/settings-preview.ts';
 import { ChangePreview } from './change-preview.tsx';
-import { codeOf } from '../../engine/code-of.ts';
+import { codeOf } from '../../engine/setup/code-of.ts';
 import { CalculationFields } from './component-calculation.tsx';
 import { type ComponentDraft, draftOf, NEW_COMPONENT } from './component-draft.ts';
 import { KINDS } from './component-choices.ts';

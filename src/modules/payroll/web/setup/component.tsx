@@ -17,7 +17,7 @@ import {
   componentsInForce,
   listComponents,
   removeComponent,
-} from '../../contract/component-screen.ts';
+} from '../../contract/setup/component-screen.ts';
 import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';

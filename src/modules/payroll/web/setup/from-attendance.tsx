@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { Card } from '#platform/web/kit/card.tsx';
 import { TextField } from '#platform/web/kit/field.tsx';
 import { t } from '#platform/web/language.ts';
-import { PAID_DAYS, type PaidDays } from '../../contract/attended.ts';
+import { PAID_DAYS, type PaidDays } from '../../contract/run/attended.ts';
 import type { Bind } from './component-draft.ts';
 import { type Editor, without } from './group-cycle.tsx';
 import style from './layouts.module.css';

@@ -4,9 +4,9 @@ import { today } from '#platform/web/kit/day.ts';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { t } from '#platform/web/language.ts';
 import { addDays, type Day, epochDay } from '#platform/engine/day.ts';
-import type { PayGroupState } from '../../contract/pay-group-screen.ts';
-import type { PayGroup } from '../../contract/pay-groups.ts';
-import { WEEK_MONTHS } from '../../contract/pay-cycle.ts';
+import type { PayGroupState } from '../../contract/setup/pay-group-screen.ts';
+import type { PayGroup } from '../../contract/setup/pay-groups.ts';
+import { WEEK_MONTHS } from '../../contract/setup/pay-cycle.ts';
 import style from './layouts.module.css';
 
 export type Editor = {

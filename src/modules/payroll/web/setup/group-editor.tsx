@@ -2,7 +2,7 @@ import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { Card } from '#platform/web/kit/card.tsx';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { t } from '#platform/web/language.ts';
-import { isPaidByWeeks, type PayGroup } from '../../contract/pay-groups.ts';
+import { isPaidByWeeks, type PayGroup } from '../../contract/setup/pay-groups.ts';
 import { GroupPaidDays } from './from-attendance.tsx';
 import { Cycle, type Editor, Payday, without } from './group-cycle.tsx';
 import style from './layouts.module.css';

@@ -1,7 +1,7 @@
 import { plural, t } from '#platform/web/language.ts';
-import type { PaidDays } from '../../contract/attended.ts';
+import type { PaidDays } from '../../contract/run/attended.ts';
 import { PAID_DAYS_WORDS } from './from-attendance.tsx';
-import type { PayGroup } from '../../contract/pay-groups.ts';
+import type { PayGroup } from '../../contract/setup/pay-groups.ts';
 
 function whoText({ who }: PayGroup): string {
   if (who === 'assigned') return t('Only those for whom it is chosen');

@@ -3,7 +3,7 @@ import { Place } from '#platform/web/kit/field.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { MethodSave, MethodState } from '../../contract/method-screen.ts';
+import type { MethodSave, MethodState } from '../../contract/setup/method-screen.ts';
 import { HALF_YEAR_WAYS } from './method-choices.ts';
 import style from './setup.module.css';
 

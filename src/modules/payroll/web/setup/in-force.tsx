@@ -4,7 +4,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
-import type { InForceState, SETTING_PARTS } from '../../contract/in-force.ts';
+import type { InForceState, SETTING_PARTS } from '../../contract/setup/in-force.ts';
 import { monthText } from '../../contract/units.ts';
 import type { Month } from '#platform/engine/day.ts';
 import { monthName } from '../words.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { Card } from '#platform/web/kit/card.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import type { JournalAccount } from '../../contract/journal.ts';
-import type { LayoutState } from '../../contract/layout-screen.ts';
+import type { JournalAccount } from '../../contract/outputs/journal.ts';
+import type { LayoutState } from '../../contract/setup/layout-screen.ts';
 import style from './layouts.module.css';
 
 /** Accounts in one line, to be compared. */

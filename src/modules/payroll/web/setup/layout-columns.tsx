@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import type { LayoutColumn } from '../../contract/output-layout.ts';
-import { type PaymentRole, roleOf } from '../../contract/payment-roles.ts';
+import type { LayoutColumn } from '../../contract/outputs/output-layout.ts';
+import { type PaymentRole, roleOf } from '../../contract/outputs/payment-roles.ts';
 import { DATES, DECIMALS, type Labelled, withChoice } from './layout-draft.ts';
 import style from './layouts.module.css';
 

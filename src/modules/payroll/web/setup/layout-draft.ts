@@ -1,6 +1,6 @@
-import type { LayoutState } from '../../contract/layout-screen.ts';
-import type { JournalGroup } from '../../contract/journal.ts';
-import type { LayoutColumn, OutputLayout } from '../../contract/output-layout.ts';
+import type { LayoutState } from '../../contract/setup/layout-screen.ts';
+import type { JournalGroup } from '../../contract/outputs/journal.ts';
+import type { LayoutColumn, OutputLayout } from '../../contract/outputs/output-layout.ts';
 
 export type Labelled<Value extends string> = { readonly value: Value; readonly label: string };
 

@@ -2,13 +2,13 @@ import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
-import type { LayoutName } from '../../contract/layout-screen.ts';
-import type { OutputLayout } from '../../contract/output-layout.ts';
-import { NAME_GROUPS, POSTING_GROUP } from '../../contract/output-scope.ts';
+import type { LayoutName } from '../../contract/setup/layout-screen.ts';
+import type { OutputLayout } from '../../contract/outputs/output-layout.ts';
+import { NAME_GROUPS, POSTING_GROUP } from '../../contract/outputs/output-scope.ts';
 import { LayoutColumns, optionsOf } from './layout-columns.tsx';
 import { LayoutLines } from './layout-lines.tsx';
 import { APART, ENDINGS, ENDS, type Labelled, rowsOf, SEPARATED, withRows } from './layout-draft.ts';
-import { hasAccounts, isByTwo } from '../../contract/payment-roles.ts';
+import { hasAccounts, isByTwo } from '../../contract/outputs/payment-roles.ts';
 import style from './layouts.module.css';
 
 const RUN = NAME_GROUPS.RUN;

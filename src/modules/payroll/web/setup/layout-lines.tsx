@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { t } from '#platform/web/language.ts';
-import type { LayoutColumn, LayoutField, OutputLayout } from '../../contract/output-layout.ts';
+import type { LayoutColumn, LayoutField, OutputLayout } from '../../contract/outputs/output-layout.ts';
 import { LayoutColumns } from './layout-columns.tsx';
 import style from './layouts.module.css';
 

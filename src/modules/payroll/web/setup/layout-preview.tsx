@@ -8,9 +8,9 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { previewLayout } from '../../contract/layout-screen.ts';
-import { type JournalAccount, journalAccounts } from '../../contract/journal.ts';
-import { type OutputLayout, outputLayout } from '../../contract/output-layout.ts';
+import { previewLayout } from '../../contract/setup/layout-screen.ts';
+import { type JournalAccount, journalAccounts } from '../../contract/outputs/journal.ts';
+import { type OutputLayout, outputLayout } from '../../contract/outputs/output-layout.ts';
 import { runName } from '../words.ts';
 import style from './layouts.module.css';
 

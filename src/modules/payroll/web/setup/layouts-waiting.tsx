@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import type { LayoutState } from '../../contract/layout-screen.ts';
+import type { LayoutState } from '../../contract/setup/layout-screen.ts';
 import style from './layouts.module.css';
 
 const CONFIRMATIONS = '/config/hris/employee/confirmations';

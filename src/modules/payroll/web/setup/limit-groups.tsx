@@ -5,9 +5,9 @@ import { Place } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { type DeductionEntry, type LimitGroup, ownDeduction } from '../../contract/deductions.ts';
-import type { MethodState } from '../../contract/method-screen.ts';
-import { limitsOf } from '../../engine/pay/limits.ts';
+import { type DeductionEntry, type LimitGroup, ownDeduction } from '../../contract/setup/deductions.ts';
+import type { MethodState } from '../../contract/setup/method-screen.ts';
+import { limitsOf } from '../../engine/run/pay/limits.ts';
 import style from './setup.module.css';
 import { entryName, ROUNDINGS } from './words.ts';
 

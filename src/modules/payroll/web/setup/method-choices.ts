@@ -1,6 +1,6 @@
 import type { Choice } from '#platform/web/kit/choice-field.tsx';
-import type { PaymentUnit } from '../../contract/payment-units.ts';
-import type { MethodSave, PF_MEANINGS } from '../../contract/method-screen.ts';
+import type { PaymentUnit } from '../../contract/setup/payment-units.ts';
+import type { MethodSave, PF_MEANINGS } from '../../contract/setup/method-screen.ts';
 
 // The choices of the payroll method: for its page, and for comparing two versions.
 

@@ -2,7 +2,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { type Choice, ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import type { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { MethodSave } from '../../contract/method-screen.ts';
+import type { MethodSave } from '../../contract/setup/method-screen.ts';
 import {
   ENTITY_MOVE_CHOICES,
   IN_MONTH_CHOICES,

@@ -1,6 +1,6 @@
 import { t } from '#platform/web/language.ts';
-import type { LimitGroup } from '../../contract/deductions.ts';
-import type { MethodState } from '../../contract/method-screen.ts';
+import type { LimitGroup } from '../../contract/setup/deductions.ts';
+import type { MethodState } from '../../contract/setup/method-screen.ts';
 import {
   ARREAR_CHOICES,
   AT_EXIT_CHOICES,

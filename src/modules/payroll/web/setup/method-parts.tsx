@@ -3,7 +3,7 @@ import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { Place, SwitchField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { type MethodSave, type MethodState, PF_MEANINGS } from '../../contract/method-screen.ts';
+import { type MethodSave, type MethodState, PF_MEANINGS } from '../../contract/setup/method-screen.ts';
 import { PF_MEANING_NAMES } from './method-choices.ts';
 import style from './setup.module.css';
 import { ROUNDINGS } from './words.ts';

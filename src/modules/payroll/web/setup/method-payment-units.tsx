@@ -3,8 +3,8 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { MethodSave } from '../../contract/method-screen.ts';
-import { MODES, type PaymentMode, type PaymentUnit } from '../../contract/payment-units.ts';
+import type { MethodSave } from '../../contract/setup/method-screen.ts';
+import { MODES, type PaymentMode, type PaymentUnit } from '../../contract/setup/payment-units.ts';
 import { MODE_NAMES, PAYMENT_ROUNDING_CHOICES } from './method-choices.ts';
 import style from './setup.module.css';
 

@@ -5,8 +5,8 @@ import { today } from '#platform/web/kit/day.ts';
 import { Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { MethodSave } from '../../contract/method-screen.ts';
-import { NUMBER_DIGITS, type PayslipSeries } from '../../contract/payslip-numbers.ts';
+import type { MethodSave } from '../../contract/setup/method-screen.ts';
+import { NUMBER_DIGITS, type PayslipSeries } from '../../contract/setup/payslip-numbers.ts';
 import { numberPattern } from '#platform/contract/number-pattern.ts';
 import style from './setup.module.css';
 

@@ -6,7 +6,7 @@ import { SwitchField } from '#platform/web/kit/field.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import type { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { MethodSave } from '../../contract/method-screen.ts';
+import type { MethodSave } from '../../contract/setup/method-screen.ts';
 import {
   HRA_BLOCKS,
   LANDLORD_PAN,

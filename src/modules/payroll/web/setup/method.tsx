@@ -7,8 +7,14 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
-import { previewMethodChange } from '../../contract/settings-preview.ts';
+import {
+  getMethod,
+  methodSave,
+  type MethodSave,
+  type MethodState,
+  saveMethod,
+} from '../../contract/setup/method-screen.ts';
+import { previewMethodChange } from '../../contract/setup/settings-preview.ts';
 import { ChangePreview } from './change-preview.tsx';
 import {
   ARREAR_CHOICES,

@@ -2,7 +2,7 @@ import { paise } from '#platform/engine/money.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { t } from '#platform/web/language.ts';
-import type { StructureFlow } from '../../contract/structure-screen.ts';
+import type { StructureFlow } from '../../contract/setup/structure-screen.ts';
 import style from './month-flow.module.css';
 
 type Row = StructureFlow['pay'][number];

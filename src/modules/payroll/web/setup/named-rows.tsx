@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
-import { codeOf } from '../../engine/code-of.ts';
+import { codeOf } from '../../engine/setup/code-of.ts';
 import style from './structure.module.css';
 
 type Named = { readonly code: string; readonly name: string };

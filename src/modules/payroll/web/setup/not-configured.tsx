@@ -8,7 +8,7 @@ import { useMay } from '#platform/web/rights.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { startStructure } from '../../contract/structure-screen.ts';
+import { startStructure } from '../../contract/setup/structure-screen.ts';
 import style from './not-configured.module.css';
 
 /** What the starter contains. */

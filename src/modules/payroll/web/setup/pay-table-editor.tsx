@@ -2,10 +2,10 @@ import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/cor
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/web/language.ts';
-import type { PayTable } from '../../contract/pay-tables.ts';
-import { tableProblems } from '../../engine/pay/table-problems.ts';
-import { examplesOf, numberText, withKey, withoutKey } from '../../engine/pay-table-cells.ts';
-import { codeOf } from '../../engine/code-of.ts';
+import type { PayTable } from '../../contract/setup/pay-tables.ts';
+import { tableProblems } from '../../engine/run/pay/table-problems.ts';
+import { examplesOf, numberText, withKey, withoutKey } from '../../engine/setup/pay-table-cells.ts';
+import { codeOf } from '../../engine/setup/code-of.ts';
 import { PayTableGrid } from './pay-table-grid.tsx';
 import style from './pay-tables.module.css';
 

@@ -2,9 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural, t } from '#platform/web/language.ts';
-import { MAX_ROWS, type PayTable } from '../../contract/pay-tables.ts';
-import type { TableProblem } from '../../engine/pay/table-problems.ts';
-import { cellOf, changed, isSeveral, pasted, withoutRow, withRow } from '../../engine/pay-table-cells.ts';
+import { MAX_ROWS, type PayTable } from '../../contract/setup/pay-tables.ts';
+import type { TableProblem } from '../../engine/run/pay/table-problems.ts';
+import { cellOf, changed, isSeveral, pasted, withoutRow, withRow } from '../../engine/setup/pay-table-cells.ts';
 import style from './pay-tables.module.css';
 
 /** Rows that are shown at once. */

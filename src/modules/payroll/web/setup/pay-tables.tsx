@@ -3,8 +3,8 @@ import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { MAX_TABLES, type PayTable } from '../../contract/pay-tables.ts';
-import { tableProblems } from '../../engine/pay/table-problems.ts';
+import { MAX_TABLES, type PayTable } from '../../contract/setup/pay-tables.ts';
+import { tableProblems } from '../../engine/run/pay/table-problems.ts';
 import { PayTableEditor } from './pay-table-editor.tsx';
 import style from './pay-tables.module.css';
 

@@ -7,8 +7,8 @@ import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type PreviewedPerson, settingsPreviewPerson } from '../../contract/settings-preview.ts';
-import { reasonOf } from '../reasons.ts';
+import { type PreviewedPerson, settingsPreviewPerson } from '../../contract/setup/settings-preview.ts';
+import { reasonOf } from '../outputs/reasons.ts';
 import style from './change-preview.module.css';
 
 type Pair = PreviewedPerson['lines'][number];

@@ -23,7 +23,7 @@ import {
   type SettingsPreview,
   type SettingsPreviewRow,
   settingsPreviewRows,
-} from '../../contract/settings-preview.ts';
+} from '../../contract/setup/settings-preview.ts';
 import { monthName } from '../words.ts';
 import style from './change-preview.module.css';
 import { PreviewPerson } from './preview-person.tsx';

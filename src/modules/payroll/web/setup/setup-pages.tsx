@@ -1,5 +1,5 @@
-import StatutoryRules from '../rules/rules.tsx';
-import SettlementPolicy from '../settlement/policy.tsx';
+import StatutoryRules from '../law/rules/rules.tsx';
+import SettlementPolicy from '../run/settlement/policy.tsx';
 import Compare from './compare.tsx';
 import Cycle from './cycle.tsx';
 import Groups from './groups.tsx';

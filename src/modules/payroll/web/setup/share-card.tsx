@@ -3,8 +3,8 @@ import { type Choice, ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { NumberField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { CycleSave } from '../../contract/cycle-screen.ts';
-import { shareOfMonth } from '../../engine/pay/proration.ts';
+import type { CycleSave } from '../../contract/setup/cycle-screen.ts';
+import { shareOfMonth } from '../../engine/run/pay/proration.ts';
 import style from './setup.module.css';
 import { ROUNDINGS } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { SentInputOf } from '#platform/contract/endpoint.ts';
-import type { PayTable } from '../../contract/pay-tables.ts';
-import type { saveStructure, ShownStructure } from '../../contract/structure-screen.ts';
+import type { PayTable } from '../../contract/setup/pay-tables.ts';
+import type { saveStructure, ShownStructure } from '../../contract/setup/structure-screen.ts';
 
 export type Shown = ShownStructure['components'][number];
 export type Edit = { code: string; name: string; formula: string | null };

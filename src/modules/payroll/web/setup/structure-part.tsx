@@ -2,8 +2,8 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { t } from '#platform/web/language.ts';
-import type { Phrase } from '../../contract/working.ts';
-import { phraseText } from '../phrase-text.ts';
+import type { Phrase } from '../../contract/run/working.ts';
+import { phraseText } from '../outputs/phrase-text.ts';
 import type { Edit, Shown } from './structure-draft.ts';
 import style from './structure.module.css';
 

@@ -8,10 +8,15 @@ import { useMay } from '#platform/web/rights.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import type { InForceState } from '../../contract/in-force.ts';
-import { checkStructure, getStructure, saveStructure, type ShownStructure } from '../../contract/structure-screen.ts';
-import { previewStructureChange } from '../../contract/settings-preview.ts';
-import { tableProblems } from '../../engine/pay/table-problems.ts';
+import type { InForceState } from '../../contract/setup/in-force.ts';
+import {
+  checkStructure,
+  getStructure,
+  saveStructure,
+  type ShownStructure,
+} from '../../contract/setup/structure-screen.ts';
+import { previewStructureChange } from '../../contract/setup/settings-preview.ts';
+import { tableProblems } from '../../engine/run/pay/table-problems.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { MonthFlow } from './month-flow.tsx';
 import { MonthPreview, usePreviewFor } from './month-preview.tsx';

@@ -1,7 +1,7 @@
 import type { Choice } from '#platform/web/kit/choice-field.tsx';
 import { t } from '#platform/web/language.ts';
-import type { Proration } from '../../contract/calculation.ts';
-import { componentOf } from '../../contract/deductions.ts';
+import type { Proration } from '../../contract/setup/calculation.ts';
+import { componentOf } from '../../contract/setup/deductions.ts';
 
 type Rounding = 'exact-paisa' | 'nearest-rupee' | 'up-rupee' | 'down-rupee' | 'nearest-ten';
 

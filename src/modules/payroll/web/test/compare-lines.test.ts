@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import '#platform/web/test/markup.tsx';
-import type { ComparedComponent, ComparedStructure } from '../../contract/compare-versions.ts';
+import type { ComparedComponent, ComparedStructure } from '../../contract/setup/compare-versions.ts';
 import { methodFields } from '../setup/method-lines.ts';
-import type { MethodState } from '../../contract/method-screen.ts';
+import type { MethodState } from '../../contract/setup/method-screen.ts';
 
 const { COMPONENT_LINES, linesOfTable, STRUCTURE_LINES } = await import('../setup/compare-lines.ts');
 const { groupRows, paidDaysRows } = await import('../setup/group-lines.ts');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { figureLines } from '../rules/figure-lines.ts';
-import { FIGURE_WORDS, PACK_WORDS } from '../rules/figure-words.ts';
+import { figureLines } from '../law/rules/figure-lines.ts';
+import { FIGURE_WORDS, PACK_WORDS } from '../law/rules/figure-words.ts';
 
 type Pack = { pack: string; rules: object[] };
 /** The packs of the law as their files have them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payrollWeb } from '../index.ts';
-import { registrationForm } from '../missing-registrations.tsx';
+import { registrationForm } from '../outputs/missing-registrations.tsx';
 
 const SETUP = '/config/pay/payroll';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { markup } from '#platform/web/test/markup.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
-import type { CycleSave } from '../../contract/cycle-screen.ts';
-import type { LimitGroup } from '../../contract/deductions.ts';
-import type { PayslipSeries } from '../../contract/payslip-numbers.ts';
+import type { CycleSave } from '../../contract/setup/cycle-screen.ts';
+import type { LimitGroup } from '../../contract/setup/deductions.ts';
+import type { PayslipSeries } from '../../contract/setup/payslip-numbers.ts';
 
 const { LimitFields } = await import('../setup/limit-groups.tsx');
 const { PayslipNumbersCard } = await import('../setup/method-payslip-numbers.tsx');

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { paise, ZERO } from '#platform/engine/money.ts';
 import { markup } from '#platform/web/test/markup.tsx';
-import type { TaxSteps, TaxWorking } from '../../contract/tax-working.ts';
-import { WORKING } from '../../contract/working.ts';
+import type { TaxSteps, TaxWorking } from '../../contract/law/tax-working.ts';
+import { WORKING } from '../../contract/run/working.ts';
 
-const { TaxDetails } = await import('../tax-details.tsx');
-const { TaxOfPayslip } = await import('../tax-rows.tsx');
+const { TaxDetails } = await import('../law/tax-details.tsx');
+const { TaxOfPayslip } = await import('../law/tax-rows.tsx');
 
 /** The rows of all tables, each as the text of its cells. */
 function rowsOf(node: ReactNode): string[] {

@@ -1,0 +1,113 @@
+import type { LayoutColumn, OutputLayout } from '#modules/payroll/contract/outputs/output-layout.ts';
+import type { Component, Structure } from '#modules/payroll/contract/setup/structure.ts';
+import { isApart } from '../run/pay/structure.ts';
+
+// The files a company has without layouts of its own, as layouts: where an own one begins.
+
+const column = (heading: string, formula: string, more: Partial<LayoutColumn> = {}): LayoutColumn => ({
+  heading,
+  formula,
+  ...more,
+});
+/** Headings that are the name they read. */
+const named = (...names: readonly string[]): LayoutColumn[] => names.map((name) => column(name, name));
+const families = (prefix: string, family: string, components: readonly Component[]): LayoutColumn[] =>
+  components.map(({ code }) => column(`${prefix}${code}`, `${family}_${code}`));
+
+/** Payments through the bank: net pay above zero that is paid out, in order of the employee codes. */
+export const STANDARD_BANK: OutputLayout = {
+  name: 'Bank advice',
+  file: 'bank',
+  rows: 'payslip',
+  where: 'pays_by_bank && net_pay > 0 && !payout_hold',
+  columns: [
+    column(
+      'Reference',
+      'capitals(company) + "-" + pay_month + (correction == "" ? "" : "-" + correction) + "-" + employee_code',
+    ),
+    column('Employee Code', 'employee_code'),
+    column('Beneficiary Name', 'full_name'),
+    column('Account Number', 'bank_account'),
+    column('IFSC', 'ifsc'),
+    column('Amount', 'net_pay', { decimals: 'two' }),
+    column('Value Date', 'pay_date', { dateform: 'dd/mm/yyyy' }),
+    column('Narration', '"Salary " + pay_month'),
+  ],
+  heading: true,
+  separator: 'comma',
+  lineend: 'lf',
+  ending: 'csv',
+};
+
+/** The journal as a file: a line for each business unit, account and side. */
+export const STANDARD_JOURNAL: OutputLayout = {
+  name: 'Accounts',
+  file: 'journal',
+  rows: 'posting',
+  by: ['business_unit', 'cost_centre'],
+  columns: [
+    column('Date', 'pay_date', { dateform: 'dd/mm/yyyy' }),
+    column('Business Unit', 'business_unit'),
+    column('Cost Centre', 'cost_centre'),
+    column('Account Code', 'account_code'),
+    column('Account', 'account_name'),
+    column('Debit', 'debit', { decimals: 'two' }),
+    column('Credit', 'credit', { decimals: 'two' }),
+    column('Narration', '"Salary " + pay_month'),
+  ],
+  heading: true,
+  separator: 'comma',
+  lineend: 'lf',
+  ending: 'csv',
+};
+
+const two = { decimals: 'two' } as const;
+const plain = { decimals: 'plain' } as const;
+
+/** The standard register of a structure as a layout: a column for each component, arrears of all months together. */
+export function standardRegister({ components }: Pick<Structure, 'components'>): OutputLayout {
+  const isOnce = (one: Component): boolean => one.source === 'one-time' || (one.source === 'formula' && isApart(one));
+  const pay = components.filter((one) => one.source === 'formula' && !isOnce(one));
+  const onetime = components.filter(isOnce);
+  const costs = components.filter(({ source }) => source === 'cost');
+  return {
+    name: 'Register',
+    file: 'register',
+    rows: 'payslip',
+    columns: [
+      ...named('employee_code', 'full_name', 'work_state'),
+      column('days_in_service', 'days_in_service', plain),
+      column('lop_days', 'lop_days', plain),
+      column('paid_days', 'paid_days', plain),
+      ...named('monthly_gross'),
+      ...families('earned_', 'earned', pay),
+      column('earned_gross', 'gross_earned'),
+      ...families('arrear_', 'past', pay),
+      column('arrear_gross', 'past_gross'),
+      ...families('', 'onetime', onetime),
+      ...named('total_earnings', 'pf_wages', 'epf_wages', 'eps_wages', 'edli_wages', 'pf_employee', 'vpf', 'eps'),
+      ...named('employer_epf'),
+      column('edli', 'edli', two),
+      ...['epf_wages', 'eps_wages', 'edli_wages', 'pf', 'vpf', 'eps', 'employer_epf'].map((name) =>
+        column(`arrear_${name}`, `past_${name}`),
+      ),
+      ...named('esi_covered', 'esi_base', 'esi_employee', 'esi_employer', 'pt', 'lwf_employee', 'lwf_employer'),
+      ...families('cost_', 'cost', costs),
+      ...named('tds', 'loan', 'other_deductions', 'total_deductions', 'net_pay', 'recovery_carried'),
+      column('loan_balance_after', 'loan_balance'),
+      ...named('payment_mode', 'tax_regime'),
+      column('projected_gross_salary', 'gross_salary_year'),
+      column('hra_exempt', 'hra_exempt', two),
+      column('annual_taxable_income', 'taxable_income'),
+      column('annual_tax', 'annual_tax'),
+      column('annual_tax_without_bonus', 'annual_tax_averaged'),
+      ...named('tds_before'),
+      column('months_left', 'months_left', plain),
+      ...named('tds_due'),
+    ],
+    heading: true,
+    separator: 'comma',
+    lineend: 'lf',
+    ending: 'csv',
+  };
+}

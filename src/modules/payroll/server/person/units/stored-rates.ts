@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { UnitRates } from '#modules/payroll/contract/person/units-worked.ts';
+import { addMonths, type Day, firstDay, monthOf } from '#platform/engine/day.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { dayName, monthName } from '../../../engine/wording.ts';
+import { attendedComponents } from '../../run/attended/facts.ts';
+import { payrollSetting, readSettings } from '../../setup/settings.ts';
+import { blockedIn, closedMonth, shareRuns } from '../../run/open-month.ts';
+
+/** The message for a rate that a locked payroll paid by. */
+export const USED = 'A locked payroll paid units by this rate, so it stays. Enter a rate from a later day.';
+
+/** What a rate is of: an item, by a grade, by a city, or for all others, from a day on. */
+export type RateKey = {
+  readonly item: string;
+  readonly subscriptiongradeid: number | null;
+  readonly city: string | null;
+  readonly ratefrom: string;
+};
+export type StoredRate = RateKey & { readonly rate: number };
+
+export const rateKey = ({ item, subscriptiongradeid, city, ratefrom }: RateKey): string =>
+  JSON.stringify([item.toLowerCase(), subscriptiongradeid, (city ?? '').toLowerCase(), ratefrom]);
+
+/**
+ * Rates that units of an approved or locked month were paid by: the last ones of their grade or city by the end of that
+ * month, those for all others where there is none.
+ */
+const isUsed = tenantSql<boolean>`exists (select 1 from units_worked u
+  join payroll_run p on p.subscriptionid = u.subscriptionid and p.payrollmonth = u.payrollmonth and p.statusid in (4, 5, 6)
+  join employee e on e.subscriptionid = u.subscriptionid and e.employeeid = u.employeeid
+  cross join lateral (select ((u.payrollmonth || '-01')::date + interval '1 month' - interval '1 day')::date as lastday) m
+  join work_profile w on w.subscriptionid = u.subscriptionid and w.employeeid = u.employeeid
+    and w.period @> least(m.lastday, coalesce(e.leavingdate, m.lastday))
+  where u.subscriptionid = r.subscriptionid and lower(u.item) = lower(r.item) and r.ratefrom <= m.lastday
+    and (r.subscriptiongradeid is null or r.subscriptiongradeid = w.subscriptiongradeid)
+    and (r.city is null or lower(r.city) = lower(w.city))
+    and not exists (select 1 from unit_rate l where l.subscriptionid = r.subscriptionid and lower(l.item) = lower(r.item)
+      and l.subscriptiongradeid is not distinct from r.subscriptiongradeid and lower(l.city) is not distinct from lower(r.city)
+      and l.ratefrom > r.ratefrom and l.ratefrom <= m.lastday)
+    and (num_nonnulls(r.subscriptiongradeid, r.city) = 1 or not exists (select 1 from unit_rate s
+      where s.subscriptionid = r.subscriptionid and lower(s.item) = lower(r.item) and s.ratefrom <= m.lastday
+      and (s.subscriptiongradeid = w.subscriptiongradeid or lower(s.city) = lower(w.city)))))`;
+
+/** The table of rates, by item, and whether a locked payroll paid by each. */
+export async function storedRates(db: Db): Promise<UnitRates['rates']> {
+  const earliest = await earliestRate(db);
+  // Units of attendance stand in no sheet: every rate of their items that began in a locked month may have paid some.
+  const series = earliest === undefined ? [] : await payrollSetting.series(db);
+  const attended = new Set(
+    series.flatMap(({ value }) => attendedComponents(readSettings(value)).map(({ item }) => item.toLowerCase())),
+  );
+  const rates = await db
+    .selectFrom('unit_rate as r')
+    .leftJoin('grade as g', 'g.subscriptiongradeid', 'r.subscriptiongradeid')
+    .select(['r.unitrateid', 'r.item', 'r.subscriptiongradeid', 'g.gradename', 'r.city', 'r.ratefrom', 'r.rate'])
+    .select(isUsed.as('used'))
+    .orderBy(sql`lower(r.item)`)
+    .orderBy(sql`g.graderank nulls last`)
+    .orderBy(sql`lower(r.city) nulls first`)
+    .orderBy('r.ratefrom', 'desc')
+    .execute();
+  return rates.map((one) => ({
+    ...one,
+    used: one.used || (earliest !== undefined && one.ratefrom < earliest && attended.has(one.item.toLowerCase())),
+  }));
+}
+
+/** The first day that a rate can begin with; undefined while no month is locked. */
+export async function earliestRate(db: Db): Promise<Day | undefined> {
+  const closed = await closedMonth(db);
+  return closed === undefined ? undefined : firstDay(addMonths(closed, 1));
+}
+
+/** Why a rate cannot begin on a day: its month is locked. */
+export const tooEarly = (earliest: Day): string =>
+  `${monthName(addMonths(monthOf(earliest), -1))} is locked. Choose ${dayName(earliest)} or a later day.`;
+
+/** @throws ApplicationError 409 while a payroll that the rates of a day reach is being computed or is approved */
+export async function failOnApproved(db: Db, from: Day): Promise<void> {
+  await shareRuns(db, monthOf(from));
+  const blocked = await blockedIn(db, monthOf(from));
+  if (blocked !== undefined) failWith('locked', { status: 409, text: blocked });
+}
+
+/** How an item may be paid: by grade or by city, not by both. */
+export function mixedKeys(rates: readonly RateKey[], one: RateKey): string | undefined {
+  const of = rates.filter(({ item }) => item.toLowerCase() === one.item.toLowerCase());
+  if (one.city !== null && of.some(({ subscriptiongradeid }) => subscriptiongradeid !== null))
+    return `${one.item} is paid by grade. Enter a grade, or neither for all others.`;
+  if (one.subscriptiongradeid !== null && of.some(({ city }) => city !== null))
+    return `${one.item} is paid by city. Enter a city, or neither for all others.`;
+  return undefined;
+}
+
+/** Writes rates; one of the same item, key and day is replaced. */
+export async function writeRates(db: Db, rows: readonly StoredRate[], addedby: number | null): Promise<void> {
+  await db
+    .insertInto('unit_rate')
+    .values(rows.map((row) => ({ ...row, addedby })))
+    .onConflict((conflict) =>
+      conflict
+        .expression(
+          sql`subscriptionid, lower(item), coalesce(subscriptiongradeid, 0), lower(coalesce(city, '')), ratefrom`,
+        )
+        .doUpdateSet((eb) => ({
+          rate: eb.ref('excluded.rate'),
+          addedby: eb.ref('excluded.addedby'),
+          addeddate: sql`now()`,
+          version: sql<number>`unit_rate.version + 1`,
+        })),
+    )
+    .execute();
+}

@@ -1,5 +1,0 @@
-import { call } from '#platform/web/call.ts';
-import { listWaiting } from '../contract/waiting.ts';
-
-/** Number of payroll tasks that wait for the signed-in person. */
-export const count = async (signal: AbortSignal): Promise<number> => (await call(listWaiting, {}, { signal })).length;
