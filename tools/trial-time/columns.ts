@@ -1,5 +1,9 @@
 import type { People, TimePerson } from './people.ts';
-import type { Results } from './results.ts';
+
+/** The rows of each result file, as texts. */
+export type Results = Readonly<Record<'days' | 'months' | 'ledger' | 'balances', readonly (readonly string[])[]>> & {
+  readonly totals: unknown;
+};
 
 export const UNITS = 10_000;
 /** Days in as few decimals as needed. */

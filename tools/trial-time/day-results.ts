@@ -4,10 +4,22 @@ import type { Db } from '#platform/server/db.ts';
 import { inTimeOrder } from '../../src/modules/attendance/engine/day/punches.ts';
 import { countAttendance } from '../../src/modules/attendance/server/count/count.ts';
 import { FIGURES, UNITS } from './columns.ts';
-import type { TimePerson } from './people.ts';
-import { ownersOf } from './punches.ts';
+import type { Plans } from './configure.ts';
+import type { People, TimePerson } from './people.ts';
+import type { TimePolicies } from './policies.ts';
+import { type LoggedPunch, ownersOf } from './punches.ts';
 import type { Asked } from './requests.ts';
-import type { Given } from './results.ts';
+
+/** What the result files are made of, beside the tables. */
+export type ResultsInput = {
+  readonly people: People;
+  readonly policies: TimePolicies;
+  readonly plans: Plans;
+  readonly punches: readonly LoggedPunch[];
+  readonly isLate: (punch: LoggedPunch) => boolean;
+  readonly webpunches: number;
+  readonly later: readonly Asked[];
+};
 
 /** Punches that belong to no day are counted in the totals of these files, and named on no day. */
 const OUTSIDE = 'punch_outside';
@@ -57,7 +69,7 @@ type Counts = { readonly words: Record<string, number>; readonly late: ReadonlyM
 /** What became of each line of the log: the words of totals, and late lines by person. */
 export async function wordsOf(
   db: Db,
-  { people, punches, isLate, webpunches }: Given,
+  { people, punches, isLate, webpunches }: ResultsInput,
   from: Day,
   to: Day,
 ): Promise<Counts> {

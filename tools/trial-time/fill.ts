@@ -21,7 +21,7 @@ import type { TimeFolder } from './folder.ts';
 import { addPeople, movePeople, officesOf } from './people.ts';
 import { addDevices, addNumbers, addOffsets, addWeb, punchesIn, sendPunches } from './punches.ts';
 import { requestsIn, sendWaiting, uploadDayRequests, uploadLeave } from './requests.ts';
-import type { Given } from './results.ts';
+import type { ResultsInput } from './day-results.ts';
 
 /** What a year end without people is refused with: it changes nothing, so it is none. */
 const NO_ONE = 'There is nobody to post it for';
@@ -47,7 +47,7 @@ export async function fillTime(
   { env, tenant, accountid, tx, readings = {} }: TimeCompany,
   { policies, tables, folder, file }: TimeFolder,
   faults: Faults,
-): Promise<Given | undefined> {
+): Promise<ResultsInput | undefined> {
   const month = policies.month as Month;
   const [from, to, closedate] = [firstDay(month), lastDay(month), policies.closedate as Day];
   const zone = (local: string): Date => {

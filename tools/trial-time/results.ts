@@ -3,33 +3,16 @@ import type { Db } from '#platform/server/db.ts';
 import { daysByLeave, reservedCharges } from '../../src/modules/leave/engine/forecast.ts';
 import { loadLeave } from '../../src/modules/leave/server/ledger/load.ts';
 import { pendingOf } from '../../src/modules/leave/server/ledger/pending.ts';
-import { byCode, daysText, MONTHS, UNITS } from './columns.ts';
-import type { Plans } from './configure.ts';
-import { daysOf, monthsOf, wordsOf } from './day-results.ts';
+import { byCode, daysText, MONTHS, type Results, UNITS } from './columns.ts';
+import { daysOf, monthsOf, type ResultsInput, wordsOf } from './day-results.ts';
 import { balancesOf, linesOf } from './leave-results.ts';
-import type { People, TimePerson } from './people.ts';
-import type { TimePolicies } from './policies.ts';
-import type { LoggedPunch } from './punches.ts';
-import type { Asked } from './requests.ts';
-
-export type Results = Readonly<Record<'days' | 'months' | 'ledger' | 'balances', readonly (readonly string[])[]>> & {
-  readonly totals: unknown;
-};
-export type Given = {
-  readonly people: People;
-  readonly policies: TimePolicies;
-  readonly plans: Plans;
-  readonly punches: readonly LoggedPunch[];
-  readonly isLate: (punch: LoggedPunch) => boolean;
-  readonly webpunches: number;
-  readonly later: readonly Asked[];
-};
+import type { TimePerson } from './people.ts';
 
 const inMonth = ({ joined, left }: TimePerson, from: Day, to: Day): boolean =>
   joined <= to && (left === null || left >= from);
 
 /** Everything that the result files have, from the tables. */
-export async function resultsOf(db: Db, input: Given): Promise<Results> {
+export async function resultsOf(db: Db, input: ResultsInput): Promise<Results> {
   const { policies, plans, later } = input;
   const month = policies.month as Month;
   const [from, to] = [firstDay(month), lastDay(month)];

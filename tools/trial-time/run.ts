@@ -4,10 +4,11 @@ import { NO_FILES } from '#platform/server/files/store.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import type { Faults } from '../trial/faults.ts';
+import type { Results } from './columns.ts';
 import { fillTime } from './fill.ts';
 import { policyreadings } from './policies.ts';
 import { readTime } from './folder.ts';
-import { type Results, resultsOf } from './results.ts';
+import { resultsOf } from './results.ts';
 
 /**
  * How balances of leave are judged and closes settled, and how attendance policies are read where there is a choice, which

@@ -14,10 +14,11 @@ import {
 } from '#modules/attendance/contract/attendance-policy-detail.ts';
 import { DEFAULT_ROWS, extraTimeCompOff, extraTimeDetail } from '#modules/attendance/contract/extra-time-detail.ts';
 import { FIRST_ATTENDANCE_SETTING } from '#modules/attendance/contract/setting.ts';
-import { type ShiftDetail, shiftDetail } from '#modules/attendance/contract/shift.ts';
+import { shiftDetail } from '#modules/attendance/contract/shift.ts';
 import { seedCloses } from './closed.ts';
 import { seedPunches } from './punches.ts';
 import { seedRequests } from './requests.ts';
+import { type DemoShift, MEAL, SHIFTS } from './shifts.ts';
 import { seedSwaps } from './swaps.ts';
 import { ATTENDANCE_SETTING } from '#modules/attendance/server/setting.ts';
 
@@ -27,55 +28,6 @@ const MONTHS = 2;
 /** The first month that the demo of payroll pays by attendance: it is closed once it is over. */
 const CLOSED = month('2026-10');
 const CASUAL = 'CL';
-const halves = (...times: readonly [string, string, string, string]) => [
-  { intime: times[0], outtime: times[1] },
-  { intime: times[2], outtime: times[3] },
-];
-const MEAL = { breakminutes: 30, breakafterminutes: 300 };
-type DemoShift = { shiftname: string; shiftcode: string; shiftcolour: string; detail: Partial<ShiftDetail> };
-const SHIFTS: readonly DemoShift[] = [
-  {
-    shiftname: 'General',
-    shiftcode: 'G',
-    shiftcolour: '#1c7ed6',
-    detail: {
-      shifttiming: halves('09:30', '14:00', '14:00', '18:30'),
-      breakminutes: 45,
-      breakafterminutes: 300,
-      requiredminutes: 495,
-    },
-  },
-  {
-    shiftname: 'Early',
-    shiftcode: 'E',
-    shiftcolour: '#2f9e44',
-    detail: { shifttiming: halves('06:00', '10:15', '10:15', '14:30'), ...MEAL, requiredminutes: 480 },
-  },
-  {
-    shiftname: 'Night',
-    shiftcode: 'N',
-    shiftcolour: '#7048e8',
-    detail: { shifttiming: halves('22:00', '26:00', '26:00', '30:00'), ...MEAL, requiredminutes: 450 },
-  },
-  {
-    shiftname: 'Split',
-    shiftcode: 'S',
-    shiftcolour: '#e8590c',
-    detail: { shifttiming: halves('08:00', '12:00', '16:00', '20:00'), sessiontypeid: 2, requiredminutes: 480 },
-  },
-  {
-    shiftname: 'Flexible',
-    shiftcode: 'F',
-    shiftcolour: '#0c8599',
-    detail: {
-      shifttypeid: 2,
-      shifttiming: halves('07:00', '14:30', '14:30', '22:00'),
-      breakminutes: 45,
-      breakafterminutes: 300,
-      requiredminutes: 495,
-    },
-  },
-];
 /** A week of early days and a week of nights, by turns. */
 const WEEK = 7;
 const ROTATION = [...Array<'E'>(WEEK).fill('E'), ...Array<'N'>(WEEK).fill('N')];
