@@ -1,9 +1,10 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
-import { configPages, type WebModule } from '#platform/web/module.ts';
+import { configPages, type Page, type WebModule } from '#platform/web/module.ts';
 import { benefitMenu, benefitPages } from './person/fbp/pages.ts';
 import { declarationMenu, declarationPages } from './person/declare/pages.ts';
 import { certificateMenu, certificatePages } from './outputs/form16/pages.ts';
 import { payrollLiveData } from './live-data.ts';
+import { menuOf } from './menu-of.ts';
 import { retroMenu, retroPages } from './run/retro/pages.ts';
 import { startMenu, startPages } from './run/start/pages.ts';
 import { policyMenu, policyPages } from './setup/policies/pages.ts';
@@ -17,11 +18,49 @@ const component = { feature: 'salaryComponent', need: 'read' } as const;
 const policy = { feature: 'payrollPolicy', need: 'read' } as const;
 const setup = '/config/pay/payroll';
 const structurePath = `${setup}/salary_structure`;
-const packagePath = '/payroll/package';
-const ratePath = '/payroll/rate';
 const entering = { feature: 'payrollInput', need: 'edit' } as const;
 const inputs = { feature: 'payrollInput', need: 'read' } as const;
 const tax = { feature: 'tax', need: 'read' } as const;
+
+const calendarPages = [
+  {
+    path: '/payroll/calendar',
+    title: 'Pay Calendar',
+    group: 'Start payroll',
+    access: run,
+    load: () => import('./run/calendar.tsx'),
+  },
+  {
+    path: '/payroll/statutory_calendar',
+    title: 'Statutory Calendar',
+    group: 'Start payroll',
+    access: run,
+    load: () => import('./outputs/statutory/calendar.tsx'),
+  },
+] satisfies readonly Page[];
+const payPages = [
+  {
+    path: '/payroll/package',
+    title: 'Package & Proration',
+    group: 'Payroll',
+    access: payslip,
+    load: () => import('./person/package/package-page.tsx'),
+  },
+  {
+    path: '/payroll/rate',
+    title: 'Rates of Units',
+    group: 'Payroll',
+    access: inputs,
+    load: () => import('./person/units/rates.tsx'),
+  },
+  {
+    path: '/payroll/taxsheet',
+    title: 'Taxsheet',
+    group: 'Payroll',
+    access: tax,
+    load: () => import('./law/taxsheet.tsx'),
+  },
+] satisfies readonly Page[];
 
 export const payrollWeb = {
   menuIcons: () => import('./menu-icons.ts'),
@@ -47,20 +86,7 @@ export const payrollWeb = {
       access: run,
       load: () => import('./run/run.tsx'),
     },
-    {
-      path: '/payroll/calendar',
-      title: 'Pay Calendar',
-      group: 'Start payroll',
-      access: run,
-      load: () => import('./run/calendar.tsx'),
-    },
-    {
-      path: '/payroll/statutory_calendar',
-      title: 'Statutory Calendar',
-      group: 'Start payroll',
-      access: run,
-      load: () => import('./outputs/statutory/calendar.tsx'),
-    },
+    ...calendarPages,
     ...startPages,
     {
       path: '/payroll/payslip',
@@ -82,13 +108,6 @@ export const payrollWeb = {
       group: 'Payroll',
       access: payslip,
       load: () => import('./outputs/annual-payslip.tsx'),
-    },
-    {
-      path: '/payroll/taxsheet',
-      title: 'Taxsheet',
-      group: 'Payroll',
-      access: tax,
-      load: () => import('./law/taxsheet.tsx'),
     },
     {
       path: structurePath,
@@ -160,20 +179,7 @@ export const payrollWeb = {
       access: policy,
       load: setupPage('settlementPolicy'),
     },
-    {
-      path: packagePath,
-      title: 'Package & Proration',
-      group: 'Payroll',
-      access: payslip,
-      load: () => import('./person/package/package-page.tsx'),
-    },
-    {
-      path: ratePath,
-      title: 'Rates of Units',
-      group: 'Payroll',
-      access: inputs,
-      load: () => import('./person/units/rates.tsx'),
-    },
+    ...payPages,
     {
       path: '/planner/payroll',
       title: 'Payroll',
@@ -220,9 +226,7 @@ export const payrollWeb = {
       access: payslip,
       former: true,
     },
-    { mode: 'normal', group: 'Payroll', label: 'Package & Proration', path: packagePath, access: payslip },
-    { mode: 'normal', group: 'Payroll', label: 'Rates of Units', path: ratePath, access: inputs },
-    { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', access: tax },
+    ...menuOf(payPages),
     {
       mode: 'normal',
       group: 'Planner',
@@ -241,14 +245,7 @@ export const payrollWeb = {
       exact: true,
       access: run,
     },
-    { mode: 'normal', group: 'Start payroll', label: 'Pay Calendar', path: '/payroll/calendar', access: run },
-    {
-      mode: 'normal',
-      group: 'Start payroll',
-      label: 'Statutory Calendar',
-      path: '/payroll/statutory_calendar',
-      access: run,
-    },
+    ...menuOf(calendarPages),
     ...startMenu,
     ...retroMenu,
     ...certificateMenu,
