@@ -1,32 +1,38 @@
 import type { FunctionComponent } from 'react';
-import AcceptedSections from './accepted-sections.tsx';
-import Advances from './advances.tsx';
-import BenefitsInKind from './benefits-in-kind.tsx';
-import CompanyCars from './company-cars.tsx';
-import PayrollTags from './payroll-tags.tsx';
-import CostCentres from './cost-centres.tsx';
-import DeclaredSections from './declared-sections.tsx';
-import Declarations from './declarations.tsx';
-import ExemptionBills from './exemption-bills.tsx';
-import ExemptionClaims from './exemption-claims.tsx';
-import Exits from './exits.tsx';
-import ExtraPayments from './extra-payments.tsx';
-import Fnf from './fnf.tsx';
-import Holds from './holds.tsx';
-import Loans from './loans.tsx';
-import LossOfPay from './loss-of-pay.tsx';
-import LossOfPayChanges from './loss-of-pay-changes.tsx';
-import NonPayrollIncome from './non-payroll-income.tsx';
-import OpeningBalances from './opening-balances.tsx';
-import OpeningRegister from './opening-register.tsx';
-import ParallelRun from './parallel-run.tsx';
-import PackageFigures from './package-figures.tsx';
-import PayGroups from './pay-groups.tsx';
-import PreviousEmployment from './previous-employment.tsx';
+import {
+  Declarations,
+  DeclaredSections,
+  AcceptedSections,
+  ExemptionBills,
+  ExemptionClaims,
+  PreviousEmployment,
+  NonPayrollIncome,
+  BenefitsInKind,
+  CompanyCars,
+} from './tax-pages.tsx';
+import {
+  Revisions,
+  PackageFigures,
+  CostCentres,
+  PayGroups,
+  PayrollTags,
+  OpeningBalances,
+  OpeningRegister,
+  ParallelRun,
+} from './package-pages.tsx';
+import {
+  LossOfPay,
+  LossOfPayChanges,
+  ExtraPayments,
+  UnitsWorked,
+  UnitRates,
+  Holds,
+  Exits,
+  Fnf,
+  Loans,
+  Advances,
+} from './month-pages.tsx';
 import { HraDeclarations, Payslips, Proration, SalaryStructures } from './projections.tsx';
-import Revisions from './revisions.tsx';
-import UnitRates from './unit-rates.tsx';
-import UnitsWorked from './units-worked.tsx';
 import { FbpClaims, FbpPlans } from '../fbp/uploads.tsx';
 
 const PAGES: Readonly<Record<string, FunctionComponent>> = {
