@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
-import type { ExtraRules } from '../engine/day/extra-rules.ts';
+import type { ExtraRules } from '../engine/day/extra-time.ts';
 import { type AttendanceRules, countPeriod, type PeriodFacts } from '../engine/day/month.ts';
 import { clockedBreaks, corrected, inTimeOrder } from '../engine/day/punches.ts';
 import { midnight, type Shift } from '../engine/day/shift.ts';

@@ -7,7 +7,7 @@ import { DEFAULT_ROWS, extraTimeDetail, type ExtraTimeDetail } from '../contract
 import { duesOf } from '../engine/close/dues.ts';
 import { extraClose } from '../engine/close/extra-rules.ts';
 import { closeRules } from '../engine/close/rules.ts';
-import { extraAsking } from '../engine/day/extra-asking.ts';
+import { extraAsking } from '../engine/day/extra-time.ts';
 import { engineExtra, engineRules } from '../engine/day/from-detail.ts';
 import { countPeriod, type PeriodFacts } from '../engine/day/month.ts';
 import { midnight, type Shift } from '../engine/day/shift.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, day } from '#platform/engine/day.ts';
-import { cycleOf } from '../engine/request-cycle.ts';
+import { cycleOf } from '../engine/request-rules.ts';
 
 test.each([
   ['2026-11-26', 26, '2026-11-26', '2026-12-25'],

@@ -1,4 +1,54 @@
 import type { Day, Month } from '#platform/engine/day.ts';
+import type { CompOffRules, DaysWithin } from '#platform/engine/comp-off-rules.ts';
+import type { ExtraTimeDetail } from '../../contract/extra-time-detail.ts';
+import type { ExtraRule } from './day.ts';
+
+/** The rules of extra time, which come from a policy of their own; null where nothing counts. */
+export type ExtraRules = {
+  readonly working: ExtraRule | null;
+  readonly weekoff: ExtraRule | null;
+  readonly holiday: ExtraRule | null;
+  readonly optionalholiday: ExtraRule | null;
+};
+type Of = {
+  readonly kind: 'working' | 'off' | 'holiday';
+  /** Taken as an optional holiday. */
+  readonly isoptional: boolean;
+  /** Whether work on a day off has to be asked for, whatever the policy of extra time says. */
+  readonly asksdaysoff: boolean;
+};
+
+/** The rule of a day by what it is. */
+export function extraRuleOf(rules: ExtraRules, { kind, isoptional, asksdaysoff }: Of): ExtraRule | null {
+  if (kind === 'working' && !isoptional) return rules.working;
+  const rule = isoptional ? rules.optionalholiday : kind === 'off' ? rules.weekoff : rules.holiday;
+  return rule && asksdaysoff ? { ...rule, needsapproval: true } : rule;
+}
+
+/** How extra time is asked for, and how compensatory offs are taken. */
+export type ExtraAsking = {
+  /** Whether extra time of days that are over can be asked for. */
+  readonly ispastallowed: boolean;
+  readonly compoff: CompOffRules;
+};
+
+const WITHIN = { 1: 'month', 2: 'quarter', 3: 'year' } as const;
+const within = (days: number | null, durationtypeid: keyof typeof WITHIN): DaysWithin | null =>
+  days === null ? null : { days, within: WITHIN[durationtypeid] };
+
+/** How extra time is asked for, and how compensatory offs are taken, by an extra-time policy. */
+export const extraAsking = ({ ispastdateallowed, extratimecompoffpolicy: taken }: ExtraTimeDetail): ExtraAsking => ({
+  ispastallowed: ispastdateallowed,
+  compoff: {
+    most: within(taken.maxleave, taken.maxdurationtypeid),
+    row: within(taken.consecutiveleave, taken.consecutivedurationtypeid),
+    least: taken.minleavecountforapp,
+    ishalfday: taken.allowedhalfday,
+    ahead: taken.isfurtureappallowed ? { least: taken.notifyinadvanceday, most: taken.notifynotbeforeday } : null,
+    after: taken.ispastappallowed ? { most: taken.apppastday } : null,
+    document: taken.isattachment ? { from: taken.attachmentdurationlimit ?? 0, what: taken.attachmentnote } : null,
+  },
+});
 
 /** Minutes beyond the shift that were earned in a month and are not turned into a compensatory off yet. */
 export type EarnedMinutes = { readonly month: Month; readonly minutes: number };

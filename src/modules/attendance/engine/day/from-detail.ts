@@ -2,7 +2,7 @@ import type { AttendancePolicyDetail } from '../../contract/attendance-policy-de
 import type { ExtraTimeDetail, ExtraTimeRow } from '../../contract/extra-time-detail.ts';
 import { minutesOf, type ShiftDetail } from '../../contract/shift.ts';
 import type { ExtraRule } from './day.ts';
-import type { ExtraRules } from './extra-rules.ts';
+import type { ExtraRules } from './extra-time.ts';
 import type { AttendanceRules } from './month.ts';
 import type { PunctualityRule } from './marks.ts';
 import type { Presence, Shift } from './shift.ts';

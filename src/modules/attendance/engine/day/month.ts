@@ -1,11 +1,10 @@
 import type { Day } from '#platform/engine/day.ts';
 import { absentAround } from './absent-between.ts';
 import { attendanceMonthOf, type MonthStarts } from '../attendance-month.ts';
-import { byMonthAndRule } from './by-rule.ts';
+import { byMonthAndRule, beyondOfMonth, type HalfOfDay, withinCount, withinDays } from './limits.ts';
 import { type DayFacts, type DayReason, type DayResult, dayResult, type TakenHalf } from './day.ts';
-import { extraRuleOf, type ExtraRules } from './extra-rules.ts';
+import { extraRuleOf, type ExtraRules } from './extra-time.ts';
 import type { Interval, Intervals } from './intervals.ts';
-import { beyondOfMonth, type HalfOfDay, withinCount, withinDays } from './limits.ts';
 import { type Mark, type MarkPenalty, marks, type PunctualityRule } from './marks.ts';
 import { midnight, type Presence, type Shift } from './shift.ts';
 import { ABSENT, PRESENT, type Thresholds } from './status.ts';

@@ -7,9 +7,8 @@ import { extraTimeDetail } from '../../contract/extra-time-detail.ts';
 import { ROTATING, shiftDetail } from '../../contract/shift.ts';
 import { engineExtra, engineRules, engineShift, NO_EXTRA } from '../../engine/day/from-detail.ts';
 import { type CloseRules, closeRules } from '../../engine/close/rules.ts';
-import { type ExtraAsking, extraAsking } from '../../engine/day/extra-asking.ts';
+import { type ExtraAsking, extraAsking, type ExtraRules } from '../../engine/day/extra-time.ts';
 import { type ExtraClose, extraClose, NO_EXTRA_CLOSE } from '../../engine/close/extra-rules.ts';
-import type { ExtraRules } from '../../engine/day/extra-rules.ts';
 import type { AttendanceRules } from '../../engine/day/month.ts';
 import type { Shift } from '../../engine/day/shift.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Register, RegisterColumn, RegisterRow } from '#platform/server/register/register.ts';
+import type { Register, RegisterColumn, RegisterRow, RegisterPart } from '#platform/server/register/register.ts';
 import type { RegisterPerson } from '#modules/people/server/public.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { HALF_WORDS } from '../../contract/reason-words.ts';
@@ -8,7 +8,15 @@ import type { MonthDays } from '../../engine/attendance-month.ts';
 import { hoursText, rollCode } from '../../engine/register.ts';
 import { totalsOf } from '../../engine/day/totals.ts';
 import { unpaidCode } from '../log/log.ts';
-import { byOffice } from './parts.ts';
+
+/** The rows of people, in their order, by office. */
+export const byOffice = (
+  rows: readonly { readonly person: RegisterPerson; readonly row: RegisterRow }[],
+): RegisterPart[] =>
+  [...Map.groupBy(rows, ({ person }) => person.office)].map(([office, own]) => ({
+    office,
+    rows: own.map(({ row }) => row),
+  }));
 
 /** People whose days are in memory at once. */
 const AT_ONCE = 1000;

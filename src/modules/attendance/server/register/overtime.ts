@@ -6,7 +6,7 @@ import type { RegisterPerson } from '#modules/people/server/public.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { EXTRA_TIME } from '../../contract/request.ts';
 import { hoursText } from '../../engine/register.ts';
-import { byOffice } from './parts.ts';
+import { byOffice } from './muster-roll.ts';
 
 const APPROVED = 2;
 const right = 'right' as const;

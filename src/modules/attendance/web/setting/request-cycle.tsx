@@ -7,7 +7,7 @@ import { FieldPair, NumberField } from '#platform/web/kit/field.tsx';
 import { SettingPage } from '#platform/web/kit/setting-page.tsx';
 import { t } from '#platform/web/language.ts';
 import { attendanceSetting, getAttendanceSetting, saveAttendanceSetting } from '../../contract/setting.ts';
-import { cycleOf } from '../../engine/request-cycle.ts';
+import { cycleOf } from '../../engine/request-rules.ts';
 import style from '../attendance.module.css';
 import { type MonthStartDraft, MonthStartRows, monthStartLines } from './month-starts.tsx';
 
