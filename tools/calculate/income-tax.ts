@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { AgeBand, IncomeTaxRule, Regime, Rules } from '#modules/payroll/contract/law/rules.ts';
 import { type Paise, subtract, sum } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
-import { type AnnualTax, annualTax } from '../../src/modules/payroll/engine/law/income-tax/annual-tax.ts';
-import { noPanTax } from '../../src/modules/payroll/engine/law/income-tax/no-pan.ts';
+import { type AnnualTax, annualTax, noPanTax } from '../../src/modules/payroll/engine/law/income-tax/annual-tax.ts';
 import {
   type Claims,
   roundIncome,

@@ -2,7 +2,7 @@ import type { Day } from '#platform/engine/day.ts';
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { sum } from '#platform/engine/money.ts';
-import { bonus } from '../../src/modules/payroll/engine/outputs/bonus/bonus.ts';
+import { bonus } from '../../src/modules/payroll/engine/outputs/bonus/person.ts';
 import { inForce } from '../../src/modules/payroll/engine/law/in-force.ts';
 import { statutoryWages } from '../../src/modules/payroll/engine/law/labour-codes.ts';
 import { labourWelfareFund, welfareFundRule } from '../../src/modules/payroll/engine/law/labour-welfare-fund.ts';

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/law/rules.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { add, type Paise, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { annualTax } from '../../src/modules/payroll/engine/law/income-tax/annual-tax.ts';
+import { annualTax, noPanTax } from '../../src/modules/payroll/engine/law/income-tax/annual-tax.ts';
 import { monthlyTds } from '../../src/modules/payroll/engine/law/income-tax/monthly-tds.ts';
-import { noPanTax } from '../../src/modules/payroll/engine/law/income-tax/no-pan.ts';
 import { ageBand, amount, flag, inRupees, monthText, optionalAmount, regime, taxYear } from './figures.ts';
 import { claimFields, type ClaimInput, salaryIncome, signed, taxRule } from './income-tax.ts';
 

@@ -2,8 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { REVERSAL_STATES } from '../contract/run/reversal.ts';
 import { RUN_STATES } from '../contract/run/run.ts';
 import { annualPayslipEndpoints } from './outputs/annual-payslip.ts';
-import { payrollCloseLock } from './run/attended/close-lock.ts';
-import { payrollYearEndLock } from './run/attended/year-end-lock.ts';
+import { payrollCloseLock, payrollYearEndLock } from './run/attended/close-lock.ts';
 import { payValues } from './run/attended/pay-values.ts';
 import { benefitBillDataset } from './outputs/datasets/benefit-bills.ts';
 import { loanDataset } from './outputs/datasets/loans.ts';
@@ -29,7 +28,7 @@ import { previousEndpoints } from './person/declare/previous.ts';
 import { proofPurpose } from './person/declare/proofs.ts';
 import { sweepEndpoints } from './person/declare/sweep.ts';
 import { verifyEndpoints } from './person/declare/verify.ts';
-import { windowEndpoints } from './person/declare/window.ts';
+import { windowEndpoints } from './person/declare/desk.ts';
 import { balanceEndpoints } from './person/fbp/balances.ts';
 import { billPurpose } from './person/fbp/bill-file.ts';
 import { billEndpoints } from './person/fbp/bills.ts';
@@ -84,7 +83,7 @@ import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileCheckEndpoints } from './outputs/file-check.ts';
-import { fileEndpoints } from './outputs/files.ts';
+import { fileEndpoints, wageRegisterEndpoints, wageRegisterJob } from './outputs/wage-registers.ts';
 import { filesZipEndpoints, filesZipJob } from './outputs/files-zip.ts';
 import { payslipZipEndpoints, payslipZipJob } from './outputs/payslip-zip.ts';
 import { summaryEndpoints } from './run/summary.ts';
@@ -121,7 +120,6 @@ import { structureEndpoints } from './setup/structure.ts';
 import { payrollAccounts, payrollRights } from './setup/first-rights.ts';
 import { payrollMeasures } from './run/measures.ts';
 import { payrollTiles } from './run/tiles.ts';
-import { wageRegisterEndpoints, wageRegisterJob } from './outputs/wage-registers.ts';
 
 export const payroll: ServerModule = {
   name: 'payroll',

@@ -4,6 +4,21 @@ import { id, listQuery } from '#platform/contract/fields.ts';
 import { MAX_TAG_CODE } from '../person/tag.ts';
 import { listExport } from '#platform/contract/list-export.ts';
 
+/** What was decided about a run. */
+export const runEvent = z.object({
+  kind: z.enum(['sentback', 'approved']),
+  comment: z.string().nullable(),
+  byname: z.string().nullable(),
+  on: z.string(),
+});
+
+/** Who is to get Payroll approval: by itself at an hour, by somebody's confirmation, or by accepting. */
+export const approverToCome = z.object({
+  fullname: z.string(),
+  waitsfor: z.enum(['hour', 'confirmation', 'acceptance']),
+  effectiveon: z.string().nullable(),
+});
+
 const read = { feature: 'payrollRun', need: 'read', scope: 'tenant' } as const;
 
 export const runRow = z.object({

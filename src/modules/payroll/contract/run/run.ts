@@ -4,7 +4,7 @@ import { dayReason, movedDay } from '#platform/contract/day-reason.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam } from '#platform/contract/fields.ts';
 import { paidDays } from './attended.ts';
-import { approverToCome, runEvent } from './run-approval.ts';
+import { approverToCome, runEvent } from './run-rows.ts';
 import { inputUpload, inputWaiting } from './run-trend.ts';
 import { missingRegistration } from '../outputs/run-files.ts';
 import { monthText } from '../units.ts';

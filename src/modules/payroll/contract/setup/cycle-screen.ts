@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { orNull } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
-import { payPeriod } from '../run/pay-period.ts';
+import { payPeriod } from './pay-cycle.ts';
 import { COMBINED, JOINING } from './policy.ts';
 import { monthText, rounding } from '../units.ts';
 

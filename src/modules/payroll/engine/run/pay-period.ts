@@ -1,5 +1,5 @@
 import type { Payday, PaydayRule } from '#modules/payroll/contract/setup/payday.ts';
-import type { PayPeriod } from '#modules/payroll/contract/run/pay-period.ts';
+import type { PayPeriod } from '#modules/payroll/contract/setup/pay-cycle.ts';
 import {
   addDays,
   addMonths,

@@ -17,6 +17,17 @@ import { paidOn } from '../run/pay-calendar.ts';
 import { settingsOfRunId } from '../setup/settings.ts';
 import { employers } from '../run/employers.ts';
 import { frozenIn, LOCKED, runHead } from './file-extent.ts';
+import { runFile, runFiles } from '#modules/payroll/contract/outputs/run-files.ts';
+import { filesOfRun } from './file-list.ts';
+import { fileOfRun } from './file-of-run.ts';
+
+const list = serve(runFiles, ({ db, tenant }, { payrollrunid }) => filesOfRun(db, tenant.companyname, payrollrunid));
+
+const file = serveFile(runFile, (ctx, input) =>
+  fileOfRun({ tx: (work) => ctx.tx(work), companyname: ctx.tenant.companyname, label: ctx.tenant.label }, input),
+);
+
+export const fileEndpoints = [list, file];
 
 const KIND = 'wage-register';
 const SOURCE = 'Code on Wages, 2019, s.50, and the rules of the Centre or the State under it.';

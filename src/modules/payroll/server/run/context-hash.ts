@@ -8,7 +8,7 @@ import { fbpPolicyOf } from '../person/fbp/policy.ts';
 import { AHEAD, payDaysFrom } from './pay-calendar.ts';
 import { storedGroups } from '../setup/groups.ts';
 import { payrollSetting } from '../setup/settings.ts';
-import { settingsHash } from '../setup/settings-hash.ts';
+import { settingsHash } from '../setup/save-settings.ts';
 import { ruleVersions } from './compute.ts';
 
 /** For a computed run whose settings are not those it was computed by, where neither structure nor policy changed. */

@@ -1,7 +1,51 @@
 import type { Paise } from '#platform/engine/money.ts';
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
-import type { MonthAt, Unsettled } from './effective-payslips.ts';
+import { type MonthAt, type Unsettled, effectivePayslips } from './effective-payslips.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+
+/**
+ * What of earlier net pays is not paid yet, as the payment came in whole units: of all payslips in effect, so that a
+ * reversed one, whose payment is settled by itself, changes nothing of it. People without any are missing.
+ */
+export async function carriedRests(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Pick<EmployeeFacts, 'carriedrest'>>> {
+  const rows = await effectivePayslips(db)
+    .select(['p.employeeid', sql<number>`sum(p.paymentrest)::bigint`.as('rest')])
+    .where('p.paymentrest', 'is not', null)
+    .where('p.employeeid', 'in', [...ids])
+    .groupBy('p.employeeid')
+    .execute();
+  return new Map(
+    rows.filter(({ rest }) => rest !== 0).map(({ employeeid, rest }) => [employeeid, { carriedrest: rest as Paise }]),
+  );
+}
+
+type Coverage = Pick<EmployeeFacts, 'esicovered' | 'esiended'>;
+/**
+ * ESI coverage as decided in the contribution period that begins with a month: by a payslip of it, else as it was brought
+ * along by somebody who was first paid in it; and whether one of the period before has just ended.
+ */
+export function coverageOf(
+  months: readonly { readonly payrollmonth: string; readonly carry: Payslip['carry'] }[],
+  {
+    month,
+    period,
+    opening,
+  }: { month: Month; period: Month; opening: readonly { readonly esicovered: boolean | null }[] },
+): Coverage {
+  const before = months.findLast((row) => row.payrollmonth < period);
+  const opened = before ? null : (opening.find((one) => one.esicovered !== null)?.esicovered ?? null);
+  return {
+    esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? opened,
+    ...(month === period && before?.payrollmonth === addMonths(month, -1) && before.carry.esicovered
+      ? { esiended: true }
+      : {}),
+  };
+}
 
 type PaidHere = { readonly payrollmonth: string; readonly number: number; readonly carry: Payslip['carry'] };
 type Place = Pick<PaidHere, 'payrollmonth' | 'number'>;

@@ -7,7 +7,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { payGroupsOf } from '../setup/groups.ts';
 import { MAX_REGULAR } from './periods/numbers.ts';
 import { partsOf } from './periods/parts.ts';
-import { namesOf } from './start/components.ts';
+import { namesOf } from './start/start-settings.ts';
 import { settingsOfRunId } from '../setup/settings.ts';
 import { counts } from './effective-payslips.ts';
 

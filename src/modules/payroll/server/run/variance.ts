@@ -8,7 +8,7 @@ import { payDaysFrom } from './pay-calendar.ts';
 import { payGroupsOf } from '../setup/groups.ts';
 import { taxYearOf } from './facts.ts';
 import { leftOut } from './hold/unpaid.ts';
-import { againstNothing } from './kinds/variance.ts';
+import { againstNothing } from './kinds/candidates.ts';
 import { partsOf } from './periods/parts.ts';
 import { awaitingPay } from './awaiting.ts';
 import { entityNames } from './movers.ts';

@@ -7,10 +7,9 @@ import { canonical } from '#platform/server/idempotency.ts';
 import { blockedIn, computedRun, defaultFrom, shareRuns } from '../run/open-month.ts';
 import { failOnNames, inCompanySpelling } from './company-names.ts';
 import { dueGroups } from '../run/periods/due.ts';
-import { saveSettings } from './save-settings.ts';
+import { saveSettings, settingsHash } from './save-settings.ts';
 import { firstSettings, type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
 import { check } from './settings-checks.ts';
-import { settingsHash } from './settings-hash.ts';
 
 export type Stored = {
   readonly value: Record<string, unknown>;

@@ -12,8 +12,8 @@ import { saveSettings, standsAgainst } from './save-settings.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 import { fbpPart, takeFbp } from '../person/fbp/file.ts';
 import { settlementPolicyPart, takeSettlementPolicy } from '../run/settlement/file.ts';
-import { slipDesignPart, slipDesignSchema, takeSlipDesign } from '../outputs/slip/file.ts';
-import { tagsPart, tagsSchema, takeTags } from '../person/tag/file.ts';
+import { slipDesignPart, slipDesignSchema, takeSlipDesign } from '../outputs/slip/design.ts';
+import { tagsPart, tagsSchema, takeTags } from '../person/tag/tags.ts';
 import { check } from './settings-checks.ts';
 import { type FileVersion, isRecord, payrollPart, versionsOf } from './settings-file.ts';
 

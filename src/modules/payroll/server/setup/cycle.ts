@@ -1,6 +1,6 @@
 import { checkCycle, type CycleSave, getCycle, saveCycle } from '#modules/payroll/contract/setup/cycle-screen.ts';
 import type { Payday, PaydayRule } from '#modules/payroll/contract/setup/payday.ts';
-import type { PayPeriod } from '#modules/payroll/contract/run/pay-period.ts';
+import type { PayPeriod } from '#modules/payroll/contract/setup/pay-cycle.ts';
 import { previewCycleChange } from '#modules/payroll/contract/setup/settings-preview.ts';
 import { addMonths, type Month, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';

@@ -7,7 +7,22 @@ import { blockedIn } from '../run/open-month.ts';
 import { storedGroups } from './groups.ts';
 import { otherDays } from './used-groups.ts';
 import { payrollSetting } from './settings.ts';
-import { settingsHash } from './settings-hash.ts';
+import { sha256 } from '#platform/server/token.ts';
+
+const part = (value: unknown, key: string): Record<string, unknown> => {
+  const result: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof result === 'object' && result !== null ? { ...result } : {};
+};
+
+/**
+ * Hash of the part of the stored settings that payslips depend on: the structure without unused components, and the
+ * policy without the days of the cycle. Settings with the same hash give the same pay.
+ */
+export function settingsHash(value: unknown): string {
+  const { unused: _, ...structure } = part(value, 'structure');
+  const { cutoffday: __, firstmonth: ___, ...policy } = part(value, 'payroll');
+  return sha256(canonical([structure, policy]));
+}
 
 /** Settings as they are to be in force from a month on; null for the beginning. */
 export type SettingsFrom = { readonly from: Month | null; readonly value: Record<string, unknown> };

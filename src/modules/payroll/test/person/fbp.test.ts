@@ -8,8 +8,7 @@ import type { EmployeeFacts, Payslip } from '../../contract/run/payslip.ts';
 import { type StoredComponent, structure as schema } from '../../contract/setup/structure.ts';
 import { preparePayroll } from '../../engine/run/pay/context.ts';
 import { computePayslip } from '../../engine/run/pay/payslip.ts';
-import { capOf } from '../../engine/person/fbp/caps.ts';
-import { policyProblems } from '../../engine/person/fbp/policy.ts';
+import { capOf, policyProblems } from '../../engine/person/fbp/policy.ts';
 import { planDays } from '../../engine/person/fbp/window.ts';
 import { config, rules, someone } from '../someone.ts';
 

@@ -11,7 +11,7 @@ import type { PayGroup } from '../../contract/setup/pay-groups.ts';
 import { getPayslip } from '../../contract/outputs/payslip-view.ts';
 import { approveRun, computeRun, createRun, lockRun, runInputs } from '../../contract/run/run.ts';
 import { payrollSetting } from '../../server/setup/settings.ts';
-import { settingsHash } from '../../server/setup/settings-hash.ts';
+import { settingsHash } from '../../server/setup/save-settings.ts';
 import { closeMonth, reopenMonth, takeDaysFrom } from '../closed-month.ts';
 import { anew, draftsOf, followed, stateOf } from '../drafts.ts';
 import { factsOf } from '../tax-inputs.ts';

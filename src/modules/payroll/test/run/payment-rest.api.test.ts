@@ -4,7 +4,7 @@ import { getPayslip } from '#modules/payroll/contract/outputs/payslip-view.ts';
 import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/run/reversal.ts';
 import { runVariance } from '#modules/payroll/contract/run/run-variance.ts';
 import { startTestApp, type TestApp } from '../../../../../test/support/app.ts';
-import { carriedRests } from '../../server/run/payment-rests.ts';
+import { carriedRests } from '../../server/run/owed.ts';
 import { computed, locked, paidOut, runOf, staffed, type Staffed } from '../staffed.ts';
 
 let app: TestApp;

@@ -15,7 +15,6 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { createRun, listRuns, runInputs, runMonths } from '../../contract/run/run.ts';
-import { AttendanceOpen } from './attendance-open.tsx';
 import { FinalDues } from './final-dues.tsx';
 import { InputTicks } from './input-ticks.tsx';
 import { MissingRegistrations } from '../outputs/missing-registrations.tsx';
@@ -26,6 +25,27 @@ import { SinceCloseCard } from './since-close.tsx';
 import { Stages } from './track.tsx';
 import { inTheWay } from '../../engine/run/open-runs.ts';
 import { monthName, monthsAround, runName } from '../words.ts';
+
+/** Says that a month cannot be computed yet, as its attendance is not closed. */
+function AttendanceOpen({ month }: { month: string }) {
+  const mayClose = useMay('attendanceClose', 'read');
+  return (
+    <Card title={t('Attendance is not closed')}>
+      <p className={style.dim}>
+        {t(
+          'The unpaid days of this payroll come from attendance. Close {{month}} under Track, Close of attendance, then compute it here.',
+          { month: monthName(month) },
+        )}{' '}
+        {mayClose ? <Link to={`/track/attendance/close/month?month=${month}`}>{t('Open it')}</Link> : null}
+      </p>
+      <p className={style.dim}>
+        {t(
+          'To pay before it is closed, let the pay group take the days from the sheet on the page Pay Groups, and enter them as Proration Upload. What the days come to later is paid by Loss of Pay of Past Months.',
+        )}
+      </p>
+    </Card>
+  );
+}
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 

@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect } from '@mantine/core';
+import { Anchor, NativeSelect, Alert } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
@@ -9,7 +9,32 @@ import { monthText } from '../../contract/units.ts';
 import type { Month } from '#platform/engine/day.ts';
 import { monthName } from '../words.ts';
 import style from './in-force.module.css';
-import { WorksFrom } from './works-from.tsx';
+import { IconCalendarEvent, IconLock } from '@tabler/icons-react';
+
+type WorksFrom = { worksfrom: string; blocked: string | null; computed?: string | null };
+
+/** From which month a change takes effect, or why nothing can be changed at the moment. */
+function WorksFrom({ worksfrom, blocked, computed }: WorksFrom) {
+  const text = blocked
+    ? t(blocked)
+    : [
+        t('A change works from {{month}} on. Locked payslips stay as they are.', {
+          month: monthName(worksfrom),
+        }),
+        computed ? t(computed) : '',
+      ].join(' ');
+  return (
+    <Alert
+      color={blocked ? 'yellow' : 'blue'}
+      variant="light"
+      icon={blocked ? <IconLock size={18} aria-hidden /> : <IconCalendarEvent size={18} aria-hidden />}
+      role="status"
+      styles={{ message: { color: 'inherit' } }}
+    >
+      {text}
+    </Alert>
+  );
+}
 
 /** The month of the page's address whose settings are shown; undefined for the usual one. */
 export function useFromMonth(): { from?: Month } {

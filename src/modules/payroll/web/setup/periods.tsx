@@ -2,7 +2,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { useMovedText } from '#platform/web/kit/moved-day.ts';
 import { plural, t } from '#platform/web/language.ts';
-import type { PayPeriod } from '../../contract/run/pay-period.ts';
+import type { PayPeriod } from '../../contract/setup/pay-cycle.ts';
 import { monthName } from '../words.ts';
 import style from './setup.module.css';
 

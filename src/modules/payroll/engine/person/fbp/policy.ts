@@ -1,6 +1,23 @@
-import type { FbpPolicy } from '#modules/payroll/contract/person/fbp.ts';
+import type { FbpPolicy, FbpCap, FbpHead } from '#modules/payroll/contract/person/fbp.ts';
 import type { Structure } from '#modules/payroll/contract/setup/structure.ts';
 import { say } from '#platform/engine/say.ts';
+import type { Month } from '#platform/engine/day.ts';
+
+/**
+ * The monthly cap of a head for somebody of a grade in a month, in paise: the latest one of the grade, else the latest
+ * one for everybody; undefined before the first one, when nothing can be chosen of the head.
+ */
+export function capOf(
+  { caps }: Pick<FbpHead, 'caps'>,
+  { grade, month }: { readonly grade: string | null; readonly month: Month },
+): number | undefined {
+  const latest = (of: string | null): FbpCap | undefined =>
+    caps
+      .filter((cap) => cap.grade === of && cap.from <= month)
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+      .at(-1);
+  return ((grade === null ? undefined : latest(grade)) ?? latest(null))?.amount;
+}
 
 /** What is wrong with a flexible benefit plan, with the field of the form that has it. */
 export type PolicyProblem = { readonly field: keyof FbpPolicy; readonly text: string };

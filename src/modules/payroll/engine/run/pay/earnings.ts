@@ -1,5 +1,5 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
-import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, sum, ZERO, notBelowZero, subtract } from '#platform/engine/money.ts';
 import { arrearBase, arrearsOf, type MonthArrears, sumOfArrears } from './arrears.ts';
 import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
 import type { PayContext } from './context.ts';
@@ -7,15 +7,35 @@ import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
 import { costArrears } from './employer-nps.ts';
 import { type Benefits, flexibleBenefits } from '../../person/fbp/benefits.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
-import { type TopUp, topUps } from './guarantee.ts';
 import { inMonth, type InMonth } from './in-month.ts';
 import { type PaidLateUnits, paidLateUnits, sumOfLate, withoutTakenBack } from './late-units.ts';
 import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
-import type { Amounts } from './structure.ts';
+import type { Amounts, PreparedStructure } from './structure.ts';
 import { type Aside, setAside } from './set-aside.ts';
 import { type Days, daysInService } from './service.ts';
 import { type PaidUnits, paidUnits } from './units-worked.ts';
+
+/** What of a guarantee other pay did not reach: what is guaranteed, what was paid, and what is added. In paise. */
+type TopUp = { readonly guaranteed: Paise; readonly reached: Paise; readonly amount: Paise };
+
+/**
+ * What makes up the guarantees of a period: each pays what its components pay less than it, never below zero. Amounts
+ * given for the period and units by their rates count, arrears of other months do not.
+ */
+const topUps = (
+  { apart }: Pick<PreparedStructure, 'apart'>,
+  { setaside = {}, amounts }: Earned,
+  onetime: ReadonlyMap<string, Paise>,
+): ReadonlyMap<string, TopUp> =>
+  new Map(
+    apart.flatMap(({ code, guarantee }): [string, TopUp][] => {
+      if (!guarantee) return [];
+      const guaranteed = setaside[code] ?? ZERO;
+      const reached = sum(guarantee.of.map((one) => add(amounts[one] ?? ZERO, onetime.get(one) ?? ZERO)));
+      return [[code, { guaranteed, reached, amount: notBelowZero(subtract(guaranteed, reached)) }]];
+    }),
+  );
 
 export type Earnings = {
   readonly gross: Paise;

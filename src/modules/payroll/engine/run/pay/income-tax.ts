@@ -4,9 +4,8 @@ import type { AgeBand, IncomeTaxRule } from '#modules/payroll/contract/law/rules
 import { birthday, type Day, daysBetween, earlier, lastDay } from '#platform/engine/day.ts';
 import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
-import { annualTax } from '../../law/income-tax/annual-tax.ts';
+import { annualTax, noPanTax } from '../../law/income-tax/annual-tax.ts';
 import { monthlyTds } from '../../law/income-tax/monthly-tds.ts';
-import { noPanTax } from '../../law/income-tax/no-pan.ts';
 import { NO_CLAIMS, totalIncome, type TotalIncome } from '../../law/income-tax/total-income.ts';
 import type { PayContext } from './context.ts';
 import { arrearMarked } from './arrears.ts';
@@ -14,8 +13,7 @@ import { inFullOf, marked, untaxedOf } from './bases.ts';
 import type { Earnings } from './earnings.ts';
 import { byMonth, hraBlocks } from './hra-blocks.ts';
 import { type InMonth, isMonthAlone } from './in-month.ts';
-import { incomeElsewhere } from './non-payroll-income.ts';
-import { paidOf, salaryOfYear, type TaxInput } from './salary-of-year.ts';
+import { incomeElsewhere, paidOf, salaryOfYear, type TaxInput } from './salary-of-year.ts';
 import { declaredSections, type SectionClaims, sectionsShown, withRent } from './declared-sections.ts';
 import { daysInService } from './service.ts';
 

@@ -1,17 +1,38 @@
 import { FULL_AND_FINAL } from '#modules/payroll/contract/run/other-runs.ts';
 import type { EmployeeFacts, PaidMonth } from '#modules/payroll/contract/run/payslip.ts';
 import type { IncomeTaxRule } from '#modules/payroll/contract/law/rules.ts';
-import type { ExemptPay, Perquisites, TaxWorking } from '#modules/payroll/contract/law/tax-working.ts';
-import { least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import type { ExemptPay, Perquisites, TaxWorking, PerquisiteItem } from '#modules/payroll/contract/law/tax-working.ts';
+import { least, notBelowZero, type Paise, subtract, sum, ZERO, paise } from '#platform/engine/money.ts';
 import { arrearMarked } from './arrears.ts';
 import { marked } from './bases.ts';
 import type { PayContext } from './context.ts';
 import type { Earnings } from './earnings.ts';
 import type { Exempted } from './exempt-pay.ts';
 import type { InMonth } from './in-month.ts';
-import { otherPerquisites, salaryElsewhere } from './non-payroll-income.ts';
 import type { ProjectedMonth } from './projection.ts';
 import { excessContributions, taxedBenefits, totalOf } from './taxed-benefits.ts';
+import { INCOME_KINDS, type IncomeKind } from '#modules/payroll/contract/person/non-payroll-income.ts';
+
+const PERQUISITES: Readonly<Partial<Record<IncomeKind, PerquisiteItem['kind']>>> = {
+  nonpayroll_esop: 'esop',
+  nonpayroll_perquisite: 'other',
+};
+
+const amountOf = ({ elsewhere = [] }: EmployeeFacts, kind: IncomeKind): Paise =>
+  sum(elsewhere.filter((one) => one.kind === kind).map(({ amount }) => paise(amount)));
+
+/** Perquisites of the month that come from elsewhere, each kind once; never of months ahead. */
+const otherPerquisites = (facts: EmployeeFacts): PerquisiteItem[] =>
+  INCOME_KINDS.flatMap((of): PerquisiteItem[] => {
+    const [kind, thismonth] = [PERQUISITES[of], amountOf(facts, of)];
+    return kind === undefined || thismonth === 0 ? [] : [{ kind, thismonth, projected: ZERO }];
+  });
+
+/** Salary of the month that is paid elsewhere, such as abroad. */
+const salaryElsewhere = (facts: EmployeeFacts): Paise => amountOf(facts, 'nonpayroll_salary');
+
+/** All income of the month from elsewhere: it is taxed in full in its month. */
+export const incomeElsewhere = (facts: EmployeeFacts): Paise => sum(INCOME_KINDS.map((kind) => amountOf(facts, kind)));
 
 /** Of this month and the months ahead: what the tax of the year reads. Amounts in paise. */
 export type TaxInput = {

@@ -10,7 +10,7 @@ import { within80cOf } from '../../../engine/run/pay/declared-sections.ts';
 import { rentsBy } from '../../person/declare/facts.ts';
 import { currentRules } from '../../law/rule-packs.ts';
 import { byEmployee } from '../../run/by-employee.ts';
-import { sectionsOfYear } from '../../person/sections/of-year.ts';
+import { sectionsOfYear } from '../../person/sections/stored.ts';
 import { settlementPolicies } from '../../run/settlement/policy.ts';
 import { daysOfTaxYear, entityOfPayslip, type EntityYear, paidBetween, paidDay } from './year-people.ts';
 

@@ -1,13 +1,18 @@
-import { declareCard, verifyCard } from '#modules/payroll/contract/person/declare-desk.ts';
-import { getDeclaration } from '#modules/payroll/contract/person/declare-own.ts';
+import { declareCard, verifyCard, getDeclaration } from '#modules/payroll/contract/person/declare-own.ts';
 import { decideLine } from '#modules/payroll/contract/person/declare-verify.ts';
 import { type DeskCard, deskCard } from '#platform/server/desk-card.ts';
 import { firstSettings } from '../../setup/settings.ts';
-import { sectionsOfYear } from '../sections/of-year.ts';
+import { sectionsOfYear } from '../sections/stored.ts';
 import { declaringPerson, standingSections } from './person.ts';
 import { rentsBy } from './facts.ts';
-import { standings } from './standing.ts';
-import { currentYear } from './year.ts';
+import { standings, currentYear } from './standing.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { serveKind } from '#platform/server/record-kind.ts';
+import { declarationWindowRecord } from '#modules/payroll/contract/person/declare-window.ts';
+
+export const windowEndpoints = serveKind(declarationWindowRecord, {
+  after: async ({ db }) => scheduleDailyCheck(db, 'payroll'),
+});
 
 const ACCEPTED = 3;
 const SUBMITTED = 2;

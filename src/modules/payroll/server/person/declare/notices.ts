@@ -9,7 +9,7 @@ import { kindOfMail } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { dayName } from '../../../engine/wording.ts';
-import { sectionsOfYear } from '../sections/of-year.ts';
+import { sectionsOfYear } from '../sections/stored.ts';
 import { standings } from './standing.ts';
 
 export const DECLARATION_PATH = '/payroll/it_declaration_and_submission';

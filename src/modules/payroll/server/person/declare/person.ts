@@ -9,9 +9,8 @@ import { monthToRun } from '../../setup/change-settings.ts';
 import { closedReasons } from '../inputs/closed.ts';
 import { currentRules } from '../../law/rule-packs.ts';
 import { firstMonthOf } from '../../run/rents.ts';
-import { sectionsOfYear } from '../sections/of-year.ts';
+import { sectionsOfYear, declaredBy, earlierDeclared, type SectionRow } from '../sections/stored.ts';
 import { taxYearIn } from '../sections/person.ts';
-import { declaredBy, earlierDeclared, type SectionRow } from '../sections/stored.ts';
 
 /** Later than any month: what counts in the end. */
 const ALWAYS = '9999-12' as Month;

@@ -15,8 +15,7 @@ import { monthToRun } from '../../setup/change-settings.ts';
 import { outcomesOf } from '../../setup/settings-preview/outcomes.ts';
 import { firstSettings } from '../../setup/settings.ts';
 import { windowOf } from './person.ts';
-import { standings } from './standing.ts';
-import { currentYear } from './year.ts';
+import { standings, currentYear } from './standing.ts';
 
 /** People in service with unproved amounts that count still: not those who may hand in proofs until a day to come. */
 const unprovedPeople = (db: Db, { taxyear, today }: { taxyear: string; today: string }) =>

@@ -16,8 +16,7 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { writeSections } from '../sections/stored.ts';
 import { tellSentBack } from './notices.ts';
 import { declaringPerson, type DeclaringPerson, standingSections } from './person.ts';
-import { standings } from './standing.ts';
-import { currentYear } from './year.ts';
+import { standings, currentYear } from './standing.ts';
 import { declarationOf } from './view.ts';
 
 const ACCEPTED = 3;

@@ -13,7 +13,7 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
 import { firstMonthOfPlan } from '../../../engine/person/fbp/benefits.ts';
-import { nextMonth } from '../../run/start/next-month.ts';
+import { nextMonth } from '../../run/start/standing.ts';
 import { tellBillsSentBack } from './notices.ts';
 import { openMonths } from './person.ts';
 import { fbpPolicyOf } from './policy.ts';

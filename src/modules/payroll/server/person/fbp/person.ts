@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import { type PlanDays, planDays } from '../../../engine/person/fbp/window.ts';
 import { taxYearOf } from '../../run/facts.ts';
 import { openMonths as openMonthsOf } from '../../run/start/closed-months.ts';
-import { nextMonth } from '../../run/start/next-month.ts';
+import { nextMonth } from '../../run/start/standing.ts';
 import { fbpPolicyOf } from './policy.ts';
 
 /** Months that are looked through for one whose payroll takes changes of a person. */

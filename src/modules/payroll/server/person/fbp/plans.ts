@@ -6,7 +6,7 @@ import { paise, rupeeText } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { firstMonthOfPlan } from '../../../engine/person/fbp/benefits.ts';
-import { capOf } from '../../../engine/person/fbp/caps.ts';
+import { capOf } from '../../../engine/person/fbp/policy.ts';
 import { byEmployee } from '../../run/by-employee.ts';
 import { fbpPolicyOf } from './policy.ts';
 

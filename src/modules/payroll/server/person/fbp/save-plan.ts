@@ -4,7 +4,7 @@ import { addMonths, type Month } from '#platform/engine/day.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { firstMonthOfPlan } from '../../../engine/person/fbp/benefits.ts';
-import { capOf } from '../../../engine/person/fbp/caps.ts';
+import { capOf } from '../../../engine/person/fbp/policy.ts';
 import { monthName } from '../../../engine/wording.ts';
 import { closedReasons } from '../inputs/closed.ts';
 import type { BenefitPerson } from './person.ts';

@@ -17,7 +17,7 @@ import type { Db } from '#platform/server/db.ts';
 import { keyOf, personRows } from '#platform/server/person-record.ts';
 import { ofMonth, SUMS } from '../../../contract/person/inputs.ts';
 import { firstMonthOfPlan } from '../../../engine/person/fbp/benefits.ts';
-import { capOf } from '../../../engine/person/fbp/caps.ts';
+import { capOf } from '../../../engine/person/fbp/policy.ts';
 import { monthName } from '../../../engine/wording.ts';
 import { closedReasons, failOnClosed, validateClosed } from '../inputs/closed.ts';
 import { impactOfMonth, sumOf } from '../inputs/impact.ts';

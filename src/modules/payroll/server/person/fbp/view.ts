@@ -12,7 +12,7 @@ import { addMonths, firstDay, lastDay, type Month } from '#platform/engine/day.t
 import { parseRupees } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
-import { capOf } from '../../../engine/person/fbp/caps.ts';
+import { capOf } from '../../../engine/person/fbp/policy.ts';
 import { figuresIn } from '../package/figures.ts';
 import { findSettings } from '../../setup/settings.ts';
 import { headSums } from './facts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { daysBetween, type Month } from '#platform/engine/day.ts';
-import { chunks } from '#platform/server/db.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
 import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
 import { type Applied, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
@@ -15,8 +15,8 @@ import {
   validateOnce,
   validatePeople,
   peopleOf,
+  type PersonRow,
 } from '#modules/people/server/public.ts';
-import { validateAttended } from './attended.ts';
 import { closedReasons, failOnClosedPeriods } from './closed.ts';
 import { daysColumn, daysText } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
@@ -26,6 +26,29 @@ import { periodsOfPeople } from '../../run/periods/days.ts';
 import { partsOf } from '../../run/periods/parts.ts';
 import { daysInService } from '../../../engine/run/pay/service.ts';
 import { dayName, monthName } from '../../../engine/wording.ts';
+import { attendedPeople } from '../../run/attended/source.ts';
+
+/** Why days and units of somebody are not entered, with the way to change it. */
+const takenFromAttendance = (code: string, month: Month): string =>
+  `What ${code} is paid for in ${monthName(month)} comes from attendance and leave. Correct it there, or let the pay group take it from the sheet, on the page Pay Groups.`;
+
+/**
+ * Rejects the rows of people for whom the close of attendance says it. @param of only rows of which it is true
+ * @returns the rows of the others
+ */
+export async function validateAttended<R extends PersonRow>(
+  db: Db,
+  people: readonly R[],
+  { month, column, of = () => true }: { month: Month; column: string; of?: (one: R) => boolean },
+): Promise<R[]> {
+  const isAttended = await attendedPeople(db, { month, ids: people.map(({ person }) => person.employeeid) });
+  return people.filter((one) => {
+    const { row, person } = one;
+    if (!isAttended(person.employeeid) || !of(one)) return true;
+    fail(row, column, takenFromAttendance(person.code, month));
+    return false;
+  });
+}
 
 type Lost = { readonly lopdays: string; readonly remarks: string | null };
 

@@ -21,7 +21,7 @@ import { monthName } from '../../../engine/wording.ts';
 import { loadSettings, type PayrollSettings } from '../../setup/settings.ts';
 import { noRate, paidByFormula, type Rate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
 import { attendedComponents } from '../../run/attended/facts.ts';
-import { validateAttended } from './attended.ts';
+import { validateAttended } from './loss-of-pay.ts';
 import { closedPeriodReasons, failOnClosedPeriods } from './closed.ts';
 import { componentOfWord, unknownComponent } from './component-words.ts';
 import { impactOfMonth } from './impact.ts';

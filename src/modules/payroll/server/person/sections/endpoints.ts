@@ -4,8 +4,7 @@ import { serve } from '#platform/server/serve.ts';
 import { entriesOf } from '../package/entries.ts';
 import { expectEntry } from '../package/entry-guard.ts';
 import { storedSection, taxYearIn } from './person.ts';
-import { sectionsOfYear } from './of-year.ts';
-import { stateIdOf, writeSections } from './stored.ts';
+import { sectionsOfYear, stateIdOf, writeSections } from './stored.ts';
 
 const WHAT = 'Declared section';
 

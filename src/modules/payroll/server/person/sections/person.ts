@@ -7,8 +7,7 @@ import { payDaysFrom } from '../../run/pay-calendar.ts';
 import { payGroupOf } from '../../setup/groups.ts';
 import { currentRules } from '../../law/rule-packs.ts';
 import { taxYearOf } from '../../run/facts.ts';
-import { sectionsOfYear } from './of-year.ts';
-import { earlierDeclared, SECTION_FIELDS, stateOf } from './stored.ts';
+import { sectionsOfYear, earlierDeclared, SECTION_FIELDS, stateOf } from './stored.ts';
 
 /** The tax year in which a month of a person is paid. */
 export async function taxYearIn(db: Db, employeeid: number, month: Month): Promise<string> {

@@ -4,6 +4,18 @@ import { sql } from 'kysely';
 import { type DeclaredSection, PROOF_STATES, type ProofState } from '#modules/payroll/contract/law/tax-facts.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
+import type { TaxSection, TaxSectionRule } from '#modules/payroll/contract/law/rules.ts';
+import { currentRules } from '../../law/rule-packs.ts';
+
+/** What may be declared in a tax year; undefined for a year without such a rule. */
+export const sectionsOfYear = (taxyear: string): TaxSectionRule | undefined =>
+  currentRules()['tax-sections'].rules.find((rule) => rule.taxyear === taxyear);
+
+/** Every section of any year, the newest words of each. */
+export function everySection(): readonly TaxSection[] {
+  const all = currentRules()['tax-sections'].rules.flatMap(({ sections }) => sections);
+  return [...new Map(all.map((section) => [section.code, section])).values()];
+}
 
 export const stateOf = (stateid: number): ProofState => PROOF_STATES[stateid - 1] ?? 'declared';
 export const stateIdOf = (state: ProofState): number => PROOF_STATES.indexOf(state) + 1;

@@ -23,8 +23,15 @@ import { failOnClosed, validateClosed } from '../inputs/closed.ts';
 import { impactOfMonth } from '../inputs/impact.ts';
 import { payDaysFrom } from '../../run/pay-calendar.ts';
 import { taxYearOf } from '../../run/facts.ts';
-import { everySection, sectionsOfYear } from './of-year.ts';
-import { declaredBy, earlierDeclared, SECTION_FIELDS, type SectionRow, writeSections } from './stored.ts';
+import {
+  everySection,
+  sectionsOfYear,
+  declaredBy,
+  earlierDeclared,
+  SECTION_FIELDS,
+  type SectionRow,
+  writeSections,
+} from './stored.ts';
 
 const higherName = (code: string): string => `${code}higher`;
 const isGiven = ({ values }: ReadRow, name: string): boolean => typeof values[name] === 'number';

@@ -1,11 +1,53 @@
-import { attendanceMonths } from '#modules/attendance/server/public.ts';
-import { addMonths, type Day } from '#platform/engine/day.ts';
+import { attendanceMonths, closedTime } from '#modules/attendance/server/public.ts';
+import { addMonths, type Day, type Month, monthOf } from '#platform/engine/day.ts';
 import type { CloseLock } from '#platform/server/close-lock.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { attendedMonths } from '../../../engine/run/attended-months.ts';
-import { runName } from '../../../engine/wording.ts';
+import { runName, monthName } from '../../../engine/wording.ts';
 import { daysOfGroup } from '../periods/days.ts';
 import { approvedRuns } from './approved-runs.ts';
+import { failWith } from '#platform/server/application-error.ts';
+import { paidDaysOf } from '../../setup/groups.ts';
+import type { PayrollSettings } from '../../setup/settings.ts';
+import { attendanceDays } from './source.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { attendedComponents } from './facts.ts';
+
+/**
+ * Days of leave that a year end pays are paid by the payroll of the month in which it is posted. Once that is approved, no
+ * year end is posted in its days, and none of them is taken back.
+ */
+export const payrollYearEndLock: CloseLock = async (db, { from: on }) => {
+  for (const run of await approvedRuns(db, [monthOf(on), addMonths(monthOf(on), 1)])) {
+    const { month, settings, paygroup } = run;
+    if (!attendedComponents(settings).some(({ of }) => of === 'year-end-leave')) continue;
+    const { from, to } = daysOfGroup(settings, paygroup, month);
+    if (from <= on && on <= to)
+      return `The payroll of ${runName(run)} is approved, and pays leave of year ends that are posted from ${dayWords(from)} to ${dayWords(to)}. Choose a day after it`;
+  }
+  return null;
+};
+
+const earlyDays = (month: Month): string =>
+  `The attendance of ${monthName(month)} is not closed. Close it on the page Close of attendance. To pay before it is closed, let the pay group take the days from the sheet on the page Pay Groups, and enter them as Proration Upload.`;
+
+/**
+ * Fails where the unpaid days of a pay group come from attendance, and the month is not closed for everybody: such a
+ * payroll is early, and its days are entered before.
+ * @throws ApplicationError E1330 (409), with what to do at `payrollmonth`
+ */
+export async function failOnOpenAttendance(
+  db: Db,
+  {
+    settings,
+    paygroup,
+    month,
+  }: { readonly settings: PayrollSettings; readonly paygroup: string; readonly month: Month },
+): Promise<void> {
+  if (paidDaysOf(settings, paygroup) !== 'attendance') return;
+  const { isclosed } = await closedTime(db, { ...(await attendanceDays(db, month)), employeeids: [] });
+  if (!isclosed) failWith('E1330', { status: 409, fields: { payrollmonth: earlyDays(month) } });
+}
 
 const APPROVED = 4;
 

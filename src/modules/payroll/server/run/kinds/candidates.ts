@@ -3,6 +3,19 @@ import type { Month } from '#platform/engine/day.ts';
 import { FULL_AND_FINAL, type WHY_MISSING } from '#modules/payroll/contract/run/other-runs.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { partsOfMonth } from '../periods/parts.ts';
+import { nonZero, type Now, parts, type PersonVariance } from '../variance-causes.ts';
+
+/** What a run beside the regular ones pays: the parts of its earnings are the causes. */
+export const againstNothing = (now: readonly Now[]): PersonVariance[] =>
+  now.map(({ register, ...person }) => {
+    const { gross, days, arrears, onetime } = parts(register);
+    const causes = nonZero([
+      { cause: 'Pay for days', amount: gross + days },
+      { cause: 'Arrears', amount: arrears },
+      { cause: 'One-time earnings', amount: onetime },
+    ]);
+    return { ...person, before: 0, now: register.totalearnings, causes };
+  });
 
 type Why = keyof typeof WHY_MISSING;
 export type Candidate = {

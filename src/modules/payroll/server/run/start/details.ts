@@ -8,7 +8,7 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { groupName, payGroupsOf } from '../../setup/groups.ts';
 import { findSettings } from '../../setup/settings.ts';
 import { exceptionsIn, statusOf } from './exceptions.ts';
-import { nextMonth } from './next-month.ts';
+import { nextMonth } from './standing.ts';
 
 /** What is missing, as conditions of the list. */
 const IS_MISSING: Readonly<Record<number, ReturnType<typeof sql<boolean>>>> = {

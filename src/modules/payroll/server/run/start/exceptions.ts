@@ -15,7 +15,7 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
 import { startHolds } from '../hold/holds.ts';
 import { unpaidOf } from '../hold/unpaid.ts';
-import { nextMonth } from './next-month.ts';
+import { nextMonth } from './standing.ts';
 
 /** The status of a person by the hold `h`: of several holds the one that leaves the person out. */
 export const statusOf = sql<number>`case when h.kindid = 1 then 2 when h.kindid = 2 then 1 when h.kindid = 3 then 3

@@ -26,10 +26,8 @@ import {
 } from '../../../engine/run/start/pay-item.ts';
 import { dayName, monthName } from '../../../engine/wording.ts';
 import { findSettings, latestSettings, loadSettings } from '../../setup/settings.ts';
-import { itemComponents, namesOf } from './components.ts';
-import { miscOf } from './start-settings.ts';
-import { type Standing, standingOf } from './standing.ts';
-import { nextMonth } from './next-month.ts';
+import { itemComponents, namesOf, miscOf } from './start-settings.ts';
+import { type Standing, standingOf, nextMonth } from './standing.ts';
 
 /** Months that an item may begin with, from the next one to be run. */
 const MONTHS = 12;

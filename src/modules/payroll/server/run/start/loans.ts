@@ -23,7 +23,7 @@ import { monthName } from '../../../engine/wording.ts';
 import { counts, isPublished } from '../effective-payslips.ts';
 import { schedulesOf } from './loan-schedule.ts';
 import { miscOf } from './start-settings.ts';
-import { nextMonth } from './next-month.ts';
+import { nextMonth } from './standing.ts';
 
 /** Months that a loan may begin with, and loans of a person that are shown. */
 const MONTHS = 6;

@@ -10,7 +10,7 @@ import {
 import { serve } from '#platform/server/serve.ts';
 import { publishedPayslips } from '../effective-payslips.ts';
 import { latestSettings } from '../../setup/settings.ts';
-import { namesOf } from './components.ts';
+import { namesOf } from './start-settings.ts';
 
 /** Entries of a person that are shown, and months of them. */
 const SHOWN = 100;

@@ -1,10 +1,16 @@
-import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
+import { addMonths, type Day, type Month, day, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import { type ItemState } from '../../../engine/run/start/pay-item.ts';
+import type { ItemState } from '../../../engine/run/start/pay-item.ts';
 import { payDaysOfGroups } from '../pay-calendar.ts';
 import { groupsInMonths } from '../../setup/groups.ts';
 import { openMonths } from './closed-months.ts';
+import { monthToRun } from '../../setup/change-settings.ts';
+import { firstSettings } from '../../setup/settings.ts';
+
+/** The month whose payroll is next; before payroll is set up that of today, so that pages can be opened. */
+export const nextMonth = async (db: Db, today: string): Promise<Month> =>
+  (await firstSettings(db)) ? monthToRun(db, today) : monthOf(day(today));
 
 /** Months after its own in which a payment that was not decided in time is looked for an open payroll. */
 const LATE_MONTHS = 12;

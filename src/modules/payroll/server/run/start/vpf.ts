@@ -15,7 +15,7 @@ import {
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
@@ -24,7 +24,20 @@ import { monthName } from '../../../engine/wording.ts';
 import { failOnOwn, noteOwnPay } from '../../person/own-pay.ts';
 import { openMonths } from './closed-months.ts';
 import { tellDecided, tellWaiting } from './tell.ts';
-import { nextMonth } from './next-month.ts';
+import { nextMonth } from './standing.ts';
+
+type VpfIn = { readonly employeeid: number; readonly vpfpercent: string; readonly vpfamount: number };
+
+/** The voluntary provident fund of people in a month, of those who have it from a month on; one statement. */
+export async function vpfIn(db: Db, ids: readonly number[], month: Month): Promise<ReadonlyMap<number, VpfIn>> {
+  const { rows } = await tenantSql<VpfIn>`
+    select distinct on (employeeid) employeeid, trim_scale(vpfpercent)::text as vpfpercent, vpfamount
+    from employee_vpf
+    where subscriptionid = current_subscription() and statusid = 2 and payrollmonth <= ${month}
+      and employeeid = any(${[...ids]}::bigint[])
+    order by employeeid, payrollmonth desc`.execute(db);
+  return new Map(rows.map((row) => [row.employeeid, row]));
+}
 
 /** Months to choose from, beginning with the one that is run next. */
 const MONTHS = 12;

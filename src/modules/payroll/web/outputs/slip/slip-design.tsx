@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { call } from '#platform/web/call.ts';
+import { call, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
+import { ChoiceField, type Choice } from '#platform/web/kit/choice-field.tsx';
 import { Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { PreviewPanel } from '#platform/web/kit/preview-panel.tsx';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
@@ -12,7 +12,6 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { Failed } from '#platform/web/shell/notices.tsx';
-import { sentenceOf } from '#platform/web/call.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import {
@@ -30,8 +29,24 @@ import {
 import { useFromMonth } from '../../setup/in-force.tsx';
 import setup from '../../setup/setup.module.css';
 import { monthName } from '../../words.ts';
-import { LANGUAGES, PASSWORDS } from './slip-choices.ts';
 import style from './slip-design.module.css';
+
+const LANGUAGES: readonly Choice<SlipDesign['language']>[] = [
+  { value: 'english', label: 'English' },
+  { value: 'hindi', label: 'Hindi' },
+  { value: 'both', label: 'English and Hindi', hint: 'Both beside each other.' },
+];
+
+const PASSWORDS: readonly Choice<SlipDesign['password']>[] = [
+  { value: 'none', label: 'No password' },
+  { value: 'pan', label: 'PAN', hint: 'In capitals; the date of birth as ddmmyyyy for who has none.' },
+  { value: 'birthdate', label: 'Date of birth', hint: 'As ddmmyyyy.' },
+  {
+    value: 'pan-birthyear',
+    label: 'PAN and year of birth',
+    hint: 'As ABCDE1234F1990; the date of birth as ddmmyyyy for who has no PAN.',
+  },
+];
 
 type State = OutputOf<typeof getSlipDesign>[number];
 type Fixed = { disabled: boolean };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
-import type { DeclareCard } from '../../../contract/person/declare-desk.ts';
+import type { DeclareCard } from '../../../contract/person/declare-own.ts';
 import { OWN_PATH } from './paths.ts';
 
 /** What is to be done for the income tax, and until when. */

@@ -1,5 +1,5 @@
 import { deskCount } from '#platform/web/kit/desk-count.tsx';
-import type { VerifyCard } from '../../../contract/person/declare-desk.ts';
+import type { VerifyCard } from '../../../contract/person/declare-own.ts';
 import { VERIFY_PATH } from './paths.ts';
 
 /** Declarations with proofs that wait for the reader's decision. */

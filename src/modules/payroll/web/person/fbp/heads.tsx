@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { Option } from '#platform/contract/choices.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { common, FieldPair, Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
@@ -8,7 +8,20 @@ import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { MAX_HEADS } from '../../../contract/person/fbp.ts';
 import style from '../../run/run.module.css';
-import { MonthField } from './month-field.tsx';
+
+type MonthField = { field: Bound<string | null>; label: string; hint?: string; required?: boolean };
+
+/** A month, `YYYY-MM`; null where it is empty. */
+export const MonthField = ({ field, ...words }: MonthField) => (
+  <Place name={field.name}>
+    <TextInput
+      {...common(words, field)}
+      type="month"
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.currentTarget.value || null)}
+    />
+  </Place>
+);
 
 type CapDraft = { from: string | null; grade: string | null; amount: number | null };
 export type HeadDraft = { code: string; name: string; component: string; lopreduces: boolean; caps: CapDraft[] };

@@ -11,8 +11,7 @@ import { t } from '#platform/web/language.ts';
 import { fbpHead, fbpPolicy, type FbpPolicy, getFbpPolicy, saveFbpPolicy } from '../../../contract/person/fbp.ts';
 import { ROUNDINGS } from '../../setup/words.ts';
 import { monthName } from '../../words.ts';
-import { FbpHeads, type HeadDraft } from './heads.tsx';
-import { MonthField } from './month-field.tsx';
+import { FbpHeads, type HeadDraft, MonthField } from './heads.tsx';
 
 type Stored = OutputOf<typeof getFbpPolicy>[number];
 type Values = Omit<FbpPolicy, 'heads' | 'windowfrom' | 'windowuntil' | 'planfrom'> & {
