@@ -2,10 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { dayState, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
-import { hoursOn, type InterviewHours } from '../engine/interview/hours.ts';
-import { type Panellist, slots, type SlotsAsked } from '../engine/interview/slots.ts';
+import {
+  hoursOn,
+  type InterviewHours,
+  type Panellist,
+  slots,
+  type SlotsAsked,
+  exactInstant,
+  instantOf,
+  wallTime,
+} from '../engine/interview/slots.ts';
 import { summary } from '../engine/interview/summary.ts';
-import { exactInstant, instantOf, wallTime } from '../engine/interview/zone.ts';
 
 const KOLKATA = 'Asia/Kolkata';
 const at = (on: string, time: string, zone = KOLKATA) => instantOf({ day: on, time }, zone);

@@ -6,7 +6,7 @@ import { mayEdit, mayRead, saved } from '#platform/contract/record.ts';
 import { attributeGroup, minutes } from './kit.ts';
 import { seeing } from '../candidate/candidate.ts';
 import { cards } from './scorecard.ts';
-import { MAX_PANEL, timeField, zoneField } from './time.ts';
+import { MAX_PANEL, timeField, zoneField } from './hours.ts';
 
 export const PLACE_LIMIT = 300;
 export const LINK_LIMIT = 500;

@@ -1,7 +1,53 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { dayState, type WorkingCalendar } from '#platform/engine/working-days.ts';
-import { hoursOn, type InterviewHours } from './hours.ts';
-import { exactInstant, instantOf, wallTime } from './zone.ts';
+import { dayState, type WorkingCalendar, weekdayOf } from '#platform/engine/working-days.ts';
+
+/** A day and a time of day as clocks show them, `YYYY-MM-DD` and `HH:MM`. */
+type WallTime = { readonly day: string; readonly time: string };
+
+/** What clocks of a zone show at an instant, given in milliseconds since 1970. */
+export function wallTime(instant: number, zone: string): WallTime {
+  const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+  return { day: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
+}
+
+/**
+ * The instant at which clocks of a zone show a time, in milliseconds since 1970. Where they show it twice it is the
+ * first; where they skip it, the time is later by what is skipped.
+ */
+export const instantOf = ({ day, time }: WallTime, zone: string): number =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
+
+/** The same; undefined where clocks skip the time. */
+export function exactInstant(wall: WallTime, zone: string): number | undefined {
+  const instant = instantOf(wall, zone);
+  const back = wallTime(instant, zone);
+  return back.day === wall.day && back.time === wall.time ? instant : undefined;
+}
+
+/** A part of a day, `HH:MM` to `HH:MM`, its end not counted. */
+type Hours = { readonly fromtime: string; readonly totime: string };
+
+/** When somebody can interview, by clocks of a time zone. */
+export type InterviewHours = {
+  readonly timezoneid: string;
+  /** Hours of a week, by weekday (Sunday 0 to Saturday 6); each counts from its day until the next begins. */
+  readonly patterns: readonly { readonly fromdate: string; readonly hours: readonly (Hours & { weekday: number })[] }[];
+  /** Days with hours of their own; without any the day has none. */
+  readonly exceptions: readonly { readonly date: string; readonly hours: readonly Hours[] }[];
+};
+
+/** The hours of a day: those of the day itself, else those of its weekday in the week that counts then. */
+export function hoursOn({ patterns, exceptions }: InterviewHours, day: Day): readonly Hours[] {
+  const own = exceptions.find(({ date }) => date === day);
+  if (own) return own.hours;
+  const inForce = patterns
+    .filter(({ fromdate }) => fromdate <= day)
+    .reduce<InterviewHours['patterns'][number] | undefined>(
+      (latest, one) => (latest && latest.fromdate >= one.fromdate ? latest : one),
+      undefined,
+    );
+  return inForce?.hours.filter(({ weekday }) => weekday === weekdayOf(day)) ?? [];
+}
 
 /** From one instant to another, in milliseconds since 1970; the end is not counted. */
 export type Span = { readonly from: number; readonly to: number };

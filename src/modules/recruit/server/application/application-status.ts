@@ -1,7 +1,7 @@
 import type { OpenContext } from '#platform/server/serve.ts';
 import { applicationLink, mailCandidates, recipients } from './application-mails.ts';
 import { readStatusToken } from './application-token.ts';
-import { standingApplication } from '../candidate/merged.ts';
+import { standingApplication } from '../candidate/joined.ts';
 import { emailKey } from './candidate-rows.ts';
 
 /** What a candidate reads of an application. */

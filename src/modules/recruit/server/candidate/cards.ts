@@ -7,7 +7,7 @@ import { markWord } from '../../contract/candidate/candidate.ts';
 import { skillMatch } from '../../engine/candidate/match.ts';
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
 import { localDay } from './list.ts';
-import { tagsByCandidate } from './tag.ts';
+import { tagsByCandidate } from './talent-pool.ts';
 import { seenCandidates } from './visible.ts';
 
 /** What a candidate wrote of skills, with the names of its fields. */

@@ -9,7 +9,7 @@ import { writtenSkills } from './cards.ts';
 import { lookalikesOf } from './duplicates.ts';
 import { filesOf } from './files-of.ts';
 import { localDay } from './list.ts';
-import { standingApplication } from './merged.ts';
+import { standingApplication, joinedApplications } from './joined.ts';
 import {
   answersOf,
   contactsOf,
@@ -25,7 +25,6 @@ import {
 } from './page-parts.ts';
 import { readersOf } from './readers.ts';
 import { candidateScope, mayEditCandidates, seenCandidates, withinScope } from './visible.ts';
-import { joinedApplications } from './joined.ts';
 
 /** One application as the caller may know of it. @throws ApplicationError 404 out of scope, as for an unknown one */
 export async function visibleApplication(

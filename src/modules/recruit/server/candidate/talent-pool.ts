@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { chunks } from '#platform/server/db.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
@@ -10,9 +10,20 @@ import { expectPublished } from '../opening/openings.ts';
 import { receive } from './move.ts';
 import { indexApplications } from './search.ts';
 import { firstStage } from './stages.ts';
-import { tagsByCandidate } from './tag.ts';
 import { seenCandidates } from './visible.ts';
 import { joinedApplications } from './joined.ts';
+
+/** The tags of candidates, by candidate, each list in order; one query. */
+export async function tagsByCandidate(db: Db, candidateids: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('candidate_tag')
+    .select(['candidateid', 'tagname'])
+    .where(anyOf('candidateid', candidateids))
+    .orderBy('tagname')
+    .execute();
+  const byPerson = Map.groupBy(rows, ({ candidateid }) => candidateid);
+  return new Map([...byPerson].map(([candidateid, own]) => [candidateid, own.map(({ tagname }) => tagname)]));
+}
 
 const SOURCE = 'Talent pool';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Configuration, ConfigurationPart } from '#platform/server/module.ts';
-import { fileOfKind } from '#platform/server/record-file.ts';
+import { fileOfKind, fileKind } from '#platform/server/record-file.ts';
 import { applicationForm } from '../../contract/application/application-form.ts';
 import { rejectReasonRecord } from '../../contract/candidate/reject-reason.ts';
 import { candidateSourceRecord } from '../../contract/application/source.ts';
@@ -12,7 +12,29 @@ import { fileKits } from './kits.ts';
 import { fileMailTemplates } from './mail-templates.ts';
 import { filePipelines } from './pipelines.ts';
 import { fileQuestions } from './questions.ts';
-import { fileRewardRules } from './reward-rules.ts';
+import { sql } from 'kysely';
+import type { Day } from '#platform/engine/day.ts';
+import { rewardRuleRecord } from '../../contract/referral/reward-rule.ts';
+
+/** What referrals for all jobs are rewarded with, by the day it begins; rules of single requisitions are the company's. */
+const fileRewardRules = fileKind({
+  title: 'Referral rewards',
+  row: rewardRuleRecord.calls.save.input.omit({ referralrewardruleid: true, requisitionid: true }),
+  nameOf: ({ effectivefrom }) => effectivefrom,
+  current: (db) =>
+    db
+      .selectFrom('referral_reward_rule')
+      .select([sql<Day>`effectivefrom::text`.as('effectivefrom'), 'amount', 'payabledays'])
+      .where('requisitionid', 'is', null)
+      .orderBy('effectivefrom')
+      .execute(),
+  create: async (db, rows) => {
+    await db
+      .insertInto('referral_reward_rule')
+      .values([...rows])
+      .execute();
+  },
+});
 
 const fileSources = fileOfKind(candidateSourceRecord);
 const fileRejectReasons = fileOfKind(rejectReasonRecord);

@@ -3,8 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { addDays, day } from '#platform/engine/day.ts';
 import { awayOn } from '#modules/leave/server/public.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import type { Busy } from '../../engine/interview/slots.ts';
-import { instantOf } from '../../engine/interview/zone.ts';
+import { type Busy, instantOf } from '../../engine/interview/slots.ts';
 import { hoursOf } from './hours.ts';
 
 type Query = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import type { CalendarAsked, CalendarEntry, CalendarLayer, CalendarViewer } from '#platform/server/calendar-layer.ts';
 import { CANCELLED } from '../../contract/interview/interview.ts';
-import { wallTime } from '../../engine/interview/zone.ts';
+import { wallTime } from '../../engine/interview/slots.ts';
 
 /** The interviews of a panellist, on the days they have where they take place. No candidate is named. */
 async function entries({ db }: CalendarViewer, { from, to, employeeids }: CalendarAsked): Promise<CalendarEntry[]> {

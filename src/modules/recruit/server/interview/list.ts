@@ -9,7 +9,7 @@ import {
   listInterviews,
 } from '../../contract/interview/interview.ts';
 import type { AttributeGroup } from '../../contract/interview/kit.ts';
-import { wallTime } from '../../engine/interview/zone.ts';
+import { wallTime } from '../../engine/interview/slots.ts';
 import { visibleApplication } from '../candidate/page.ts';
 import { cardsOf } from './scorecard.ts';
 import { panelsOf, timeOf } from './stored.ts';

@@ -6,7 +6,7 @@ import { kindOfMail } from '#platform/server/notify/kind.ts';
 import { type Notice, notify } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { replyAddresses } from '../candidate/reply-address.ts';
-import { wallTime } from '../../engine/interview/zone.ts';
+import { wallTime } from '../../engine/interview/slots.ts';
 
 const fields = {
   name: 'Asha Nair',

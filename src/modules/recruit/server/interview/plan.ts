@@ -15,7 +15,7 @@ import {
   planInterview,
   PLANNED,
 } from '../../contract/interview/interview.ts';
-import { exactInstant } from '../../engine/interview/zone.ts';
+import { exactInstant } from '../../engine/interview/slots.ts';
 import { expectNotRejected } from '../candidate/facts.ts';
 import { onLeave, otherInterviews } from './busy.ts';
 import { kitChoices } from './kit.ts';

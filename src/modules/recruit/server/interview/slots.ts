@@ -6,8 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { serve } from '#platform/server/serve.ts';
 import { findSlots } from '../../contract/interview/interview.ts';
-import { slots } from '../../engine/interview/slots.ts';
-import { instantOf } from '../../engine/interview/zone.ts';
+import { slots, instantOf } from '../../engine/interview/slots.ts';
 import { busyOf } from './busy.ts';
 import { hoursOf } from './hours.ts';
 

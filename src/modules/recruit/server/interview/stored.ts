@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
-import { type Db } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { lockKey } from '#platform/server/key-lock.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import { wallTime } from '../../engine/interview/zone.ts';
+import { wallTime } from '../../engine/interview/slots.ts';
 import type { Described } from './mails.ts';
 
 const described = (db: Db) =>

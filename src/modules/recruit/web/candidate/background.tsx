@@ -4,9 +4,20 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import type { CandidateDetail } from '../../contract/candidate/candidate.ts';
-import { usePeriod } from './period.ts';
 import style from './candidate.module.css';
 import { stageTone } from './tags.tsx';
+
+type Period = { readonly fromdate: string | null; readonly todate: string | null };
+
+/** How long somebody learned or worked somewhere, in words; empty where it is not said. */
+export function usePeriod(): (period: Period) => string {
+  const day = useDay();
+  return ({ fromdate, todate }) => {
+    if (fromdate !== null && todate !== null) return `${day(fromdate)} – ${day(todate)}`;
+    if (fromdate !== null) return t('since {{day}}', { day: day(fromdate) });
+    return todate === null ? '' : t('until {{day}}', { day: day(todate) });
+  };
+}
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 

@@ -9,7 +9,7 @@ import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type CandidateDetail, getCandidate } from '../../contract/candidate/candidate.ts';
 import { REJECTED } from '../../contract/opening/pipeline.ts';
 import { Interviews } from '../interview/section.tsx';
@@ -25,11 +25,25 @@ import { Documents } from './documents.tsx';
 import { DuplicatesCard } from './duplicates-card.tsx';
 import { Erase } from './erase.tsx';
 import { UnacknowledgedCard } from './flood.tsx';
-import { NewNote } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 import { Particulars } from './particulars.tsx';
 import { AgeTag, MarkTags, stageTone } from './tags.tsx';
 import { useMoving } from './use-move.tsx';
+import { CommentForm } from '#platform/web/kit/comment-form.tsx';
+import { addCandidateNote } from '../../contract/candidate/note.ts';
+
+/** Writes a note; it appears in the timeline. Only people who may see the candidate are offered to mention. */
+function NewNote({ candidate }: { candidate: CandidateDetail }) {
+  const { mutateAsync } = useSave(addCandidateNote, ['request']);
+  const { candidateapplicationid } = candidate;
+  return (
+    <CommentForm
+      people={candidate.people}
+      submit="Add the note"
+      send={({ text, mentions }) => mutateAsync({ input: { candidateapplicationid, text, mentions } })}
+    />
+  );
+}
 
 /** One application: what the candidate has sent, and what became of it. */
 export default function CandidatePage() {

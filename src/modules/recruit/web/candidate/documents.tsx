@@ -12,9 +12,22 @@ import { askDelete } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import type { CandidateFile } from '../../contract/candidate/candidate.ts';
-import { addCandidateFile, removeCandidateFile } from '../../contract/candidate/document.ts';
+import { addCandidateFile, removeCandidateFile, getDocumentPage } from '../../contract/candidate/document.ts';
 import style from './candidate.module.css';
-import { DocumentPreview } from './document-preview.tsx';
+import { PagePreview } from '#platform/web/kit/page-preview.tsx';
+
+type Preview = {
+  candidateapplicationid: number;
+  fileid: number;
+  title: string;
+  close: () => void;
+  fetchFile: () => void;
+};
+
+/** A PDF of a candidate, page by page as pictures. */
+const DocumentPreview = ({ candidateapplicationid, fileid, ...preview }: Preview) => (
+  <PagePreview {...preview} endpoint={getDocumentPage} of={{ candidateapplicationid, fileid }} />
+);
 
 const WORDS: Readonly<Record<CandidateFile['field'], string>> = {
   profilepicpath: 'Photo',

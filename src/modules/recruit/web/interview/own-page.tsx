@@ -15,7 +15,7 @@ import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { CANCELLED, INTERVIEW_STATUS, NO_SHOW } from '../../contract/interview/interview.ts';
 import { getOwnInterview, type OwnInterview } from '../../contract/interview/own.ts';
 import { Scorecards } from './cards.tsx';
-import { usePeriod } from '../candidate/period.ts';
+import { usePeriod } from '../candidate/background.tsx';
 import style from './interview.module.css';
 import { ScorecardForm } from './scorecard-form.tsx';
 import { STATUS_TONES, useWhen } from './words.ts';

@@ -25,7 +25,7 @@ import {
   REASON_LIMIT,
 } from '../../contract/interview/interview.ts';
 import { MIN_MINUTES, MAX_MINUTES } from '../../contract/interview/kit.ts';
-import { MAX_PANEL } from '../../contract/interview/time.ts';
+import { MAX_PANEL } from '../../contract/interview/hours.ts';
 import style from './interview.module.css';
 import { Slots } from './slots.tsx';
 import { zones } from './words.ts';
