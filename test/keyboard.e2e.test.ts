@@ -9,9 +9,9 @@ import { visit } from './support/visit.ts';
 import { limit } from './support/limits.ts';
 
 const REGISTER = [
-  'Employee Code,Full Name,Gender,Date of Birth,Date of Joining,Department,Designation,Monthly Gross',
-  'BC-0001,Meera Tiwari,Female,1996-02-11,2026-04-01,Kilns,Kiln operator,32000',
-  'BC-0002,Salman Khan,Male,1994-08-23,2026-05-04,Kilns,Kiln operator,32000',
+  'Employee Code,Full Name,Gender,Date of Birth,Date of Joining,Department,Designation,Work State,Monthly Gross',
+  'BC-0001,Meera Tiwari,Female,1996-02-11,2026-04-01,Kilns,Kiln operator,Gujarat,32000',
+  'BC-0002,Salman Khan,Male,1994-08-23,2026-05-04,Kilns,Kiln operator,Gujarat,32000',
 ].join('\n');
 
 let site: Site;
@@ -127,9 +127,9 @@ test('a company is founded and set up from nothing by keyboard alone', { timeout
   await page.getByRole('heading', { name: '2 people were added' }).waitFor();
 
   await keys.goTo('set up', /Set/);
-  await page.getByText('10 of 19 steps are done').waitFor();
+  await page.getByText('10 of 21 steps are done').waitFor();
   // Those of time wait; there are no terminals.
   await keys.enter(button('Not needed: Biometric devices'));
-  await page.getByText('11 of 19 steps are done').waitFor();
+  await page.getByText('11 of 21 steps are done').waitFor();
   await picture(page, 'keyboard-set-up');
 });
