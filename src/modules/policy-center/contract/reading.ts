@@ -29,7 +29,11 @@ export const ownPolicies = endpoint({
   path: 'policycenter/own',
   access: own,
   summary: 'The policies that are for the caller, those to acknowledge first; with a search those with its words',
-  input: z.object({ search: z.string().trim().max(100).optional() }),
+  input: z.object({
+    search: z.string().trim().max(100).optional(),
+    /** Whether a policy has all words of the search, or any of them: then those with most of them first. */
+    match: z.enum(['all', 'any']).default('all'),
+  }),
   output: z.array(ownPolicy),
   example: {},
 });

@@ -78,7 +78,7 @@ function foundIn(row: OwnRow, texts: readonly PolicyText[], words: readonly stri
   return undefined;
 }
 
-const own = serve(ownPolicies, async (ctx, { search }) => {
+const own = serve(ownPolicies, async (ctx, { search, match }) => {
   const rows = await ownRows(ctx);
   const words = searchWords(search);
   if (words.length === 0) return rows.map((row) => ({ ...shownOf(row), excerpt: null }));
@@ -86,10 +86,14 @@ const own = serve(ownPolicies, async (ctx, { search }) => {
     ctx.db,
     rows.map((row) => row.companypolicyversionid),
   );
-  return rows.flatMap((row) => {
-    const excerpt = foundIn(row, texts.get(row.companypolicyversionid) ?? [], words);
-    return excerpt === undefined ? [] : [{ ...shownOf(row), excerpt }];
+  const hits = rows.flatMap((row) => {
+    const own = texts.get(row.companypolicyversionid) ?? [];
+    const matched = match === 'all' ? words : words.filter((word) => foundIn(row, own, [word]) !== undefined);
+    const excerpt = matched.length === 0 ? undefined : foundIn(row, own, matched);
+    if (excerpt === undefined && (match === 'all' || matched.length === 0)) return [];
+    return [{ count: matched.length, policy: { ...shownOf(row), excerpt: excerpt ?? null } }];
   });
+  return hits.toSorted((a, b) => b.count - a.count).map(({ policy }) => policy);
 });
 
 /** A policy of the caller with its text as they read it. @throws ApplicationError 404 for one that is not for them */

@@ -341,6 +341,10 @@ test('a text shows what the configuration says for its reader, and a number that
   const result = (await own<OwnPolicy[]>(ownPolicies, { search: 'casual' })).result;
   expect(result).toMatchObject([{ companypolicyid, excerpt: expect.stringContaining('casual leave') }]);
   expect((await own<OwnPolicy[]>(ownPolicies, { search: 'bicycle' })).result).toEqual([]);
+  // Of several words any is enough where asked, those with most of them first.
+  const any = (search: string) => own<OwnPolicy[]>(ownPolicies, { search, match: 'any' });
+  expect((await any('casual bicycle')).result).toMatchObject([{}]);
+  expect((await any('bicycle')).result).toEqual([]);
   const stale = await saved(
     hr,
     policy({ companypolicyname: 'Leave', texts: [{ ...TEXT, body: '<p>Casual leave: 8 days</p>' }] }),
