@@ -7197,6 +7197,13 @@ export interface Ticket {
    * Minutes of the company's clock since 1970-01-01 00:00, as the other moments
    */
   openedat: Int8;
+  payrollrunid: Int8 | null;
+  /**
+   * The place of the line in the locked payslip, from 0; its name and wage month beside it are what an agent without a right over payslips reads
+   */
+  payslipline: number | null;
+  paysliplinename: string | null;
+  payslipmonth: string | null;
   /**
    * 1 Low, 2 Normal, 3 High, 4 Urgent
    */

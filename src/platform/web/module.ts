@@ -133,6 +133,13 @@ export type RequestView = {
   load: () => Promise<{ default: FunctionComponent<{ approvalrequestid: number; payload: unknown }> }>;
 };
 
+/** The working of one line of a payslip, for a reader who may see the payslip; nothing for others. */
+export type PayslipLineView = {
+  key: string;
+  access: Need;
+  load: () => Promise<{ default: FunctionComponent<{ payrollrunid: number; employeeid: number; line: number }> }>;
+};
+
 /**
  * An action of the search box; `path` opens a page. `begins`: it begins something of one's own, such as a request, and
  * stands in the menu of the plus at this position, smallest first.
@@ -184,6 +191,7 @@ export type WebModule = {
   personTabs?: readonly PersonTab[];
   exitCards?: readonly ExitCard[];
   requestViews?: readonly RequestView[];
+  payslipLines?: readonly PayslipLineView[];
   /** Loaded with the search box, behind the first screen. */
   actions?: () => Promise<{ actions: readonly SearchAction[] }>;
   sources?: readonly SearchSource[];

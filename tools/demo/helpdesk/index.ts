@@ -54,6 +54,24 @@ const TICKETS: readonly DemoTicket[] = [
   [2, 4, 'Saturday shift is not counted', 'I worked on the last Saturday of the month.', NEW, 0, null],
 ];
 
+/** The HRA line of the last released payslip of a person, whose working the first ticket carries. */
+async function hraOf(db: Db, employeeid: number) {
+  const slip = await db
+    .selectFrom('payslip as p')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .select(['p.payrollrunid', 'p.payrollmonth', 'p.result'])
+    .where('p.employeeid', '=', employeeid)
+    .where('r.publishedon', 'is not', null)
+    .orderBy('p.payrollmonth', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { lines = [] } = (slip?.result ?? {}) as { lines?: { component: string; name: string }[] };
+  const payslipline = lines.findIndex(({ component }) => component.toLowerCase() === 'hra');
+  const paysliplinename = lines[payslipline]?.name;
+  if (!slip || paysliplinename === undefined) return {};
+  return { payrollrunid: slip.payrollrunid, payslipline, paysliplinename, payslipmonth: slip.payrollmonth };
+}
+
 async function seedTickets(db: Db, today: Day): Promise<void> {
   const people = await db
     .selectFrom('employee')
@@ -97,6 +115,7 @@ async function seedTickets(db: Db, today: Day): Promise<void> {
       },
     ])
     .execute();
+  const about = await hraOf(db, person(-1));
   for (const [category, asker, subject, question, statusid, days, reply] of TICKETS) {
     const openedat = moment(today, 10 * 60) - days * 24 * 60;
     const isanswered = reply !== null;
@@ -107,6 +126,7 @@ async function seedTickets(db: Db, today: Day): Promise<void> {
         employeeid: person(asker),
         subject,
         statusid,
+        ...(asker < 0 && category === 0 ? about : {}),
         agentid: isanswered ? (agents.find((one) => one !== person(asker)) ?? null) : null,
         openedat,
         firstansweredat: isanswered ? openedat + 95 : null,

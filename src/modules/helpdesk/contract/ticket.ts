@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choices, option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, line, listQuery, orNull, text } from '#platform/contract/fields.ts';
+import { filePath } from '#platform/contract/files.ts';
 
 export const STATUS = choices({
   1: 'New',
@@ -16,6 +17,15 @@ export const PRIORITY = choices({ 1: 'Low', 2: 'Normal', 3: 'High', 4: 'Urgent' 
 export const MAX_BODY = 8000;
 const MAX_SUBJECT = 150;
 const MAX_NOTE = 1000;
+export const MAX_FILES = 5;
+
+/** What a ticket begins with, wherever it is asked. */
+export const question = z.object({
+  ticketcategoryid: z.number('Please select the category').int().positive().max(Number.MAX_SAFE_INTEGER),
+  subject: line(MAX_SUBJECT).min(1, 'Please enter the subject'),
+  body: text(MAX_BODY).min(1, 'Please enter your question'),
+});
+const files = z.array(filePath).max(MAX_FILES).default([]);
 
 const reading = { feature: 'request', need: 'read', scope: 'self' } as const;
 const sending = { feature: 'request', need: 'edit', scope: 'self' } as const;
@@ -109,6 +119,10 @@ export const getTicket = endpoint({
       isown: z.boolean(),
       isagent: z.boolean(),
       version: z.number(),
+      /** The line of a payslip that it asks about: what it is, without a figure. */
+      about: z
+        .object({ payrollrunid: z.number(), line: z.number(), linename: z.string(), payrollmonth: z.string() })
+        .nullable(),
       posts: z.array(
         z.object({
           ticketpostid: z.number(),
@@ -117,6 +131,7 @@ export const getTicket = endpoint({
           body: z.string(),
           addeddate: z.string(),
           addedbyname: z.string(),
+          files: z.array(z.object({ imagepath: z.string(), name: z.string() })),
         }),
       ),
     }),
@@ -125,25 +140,21 @@ export const getTicket = endpoint({
 });
 export type TicketDetail = z.infer<typeof getTicket.output>[number];
 
-const changed = z.array(z.object({ ticketid: z.number(), version: z.number(), statusid: STATUS.schema }));
+export const changed = z.array(z.object({ ticketid: z.number(), version: z.number(), statusid: STATUS.schema }));
 
 export const createTicket = endpoint({
   method: 'POST',
   path: 'helpdesk/create',
   access: sending,
   summary: 'Ask a question in a category',
-  input: z.object({
-    ticketcategoryid: z.number('Please select the category').int().positive().max(Number.MAX_SAFE_INTEGER),
-    subject: line(MAX_SUBJECT).min(1, 'Please enter the subject'),
-    body: text(MAX_BODY).min(1, 'Please enter your question'),
-    priorityid: PRIORITY.schema,
-  }),
+  input: question.extend({ priorityid: PRIORITY.schema, files }),
   output: changed,
   example: {
     ticketcategoryid: 1,
     subject: 'HRA of October',
     body: 'Why is it lower than in September?',
     priorityid: 2,
+    files: [],
   },
 });
 
@@ -159,9 +170,16 @@ export const postToTicket = endpoint({
     isinternal: z.boolean(),
     /** What an answer of an agent leaves the ticket as: 2 Open, 3 Waiting, 4 Resolved. */
     statusid: orNull(z.union([z.literal(2), z.literal(3), z.literal(4)])),
+    files,
   }),
   output: changed,
-  example: { ticketid: 1, body: 'The rent receipt of September is missing.', isinternal: false, statusid: 3 },
+  example: {
+    ticketid: 1,
+    body: 'The rent receipt of September is missing.',
+    isinternal: false,
+    statusid: 3,
+    files: [],
+  },
 });
 
 export const changeTicket = endpoint({

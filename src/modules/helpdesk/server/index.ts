@@ -4,6 +4,7 @@ import { categoryEndpoints } from './category.ts';
 import { helpdeskConfiguration } from './configuration.ts';
 import { ticketsDue } from './daily-check.ts';
 import { helpdeskCards } from './desk.ts';
+import { ticketFiles } from './files.ts';
 import { hoursEndpoints } from './hours.ts';
 import { helpdeskMails, helpdeskNotifications } from './mails.ts';
 import { readEndpoints } from './read.ts';
@@ -19,6 +20,7 @@ export const helpdesk: ServerModule = {
     { group: 'HR operations', table: 'ticket' },
   ],
   endpoints: [...categoryEndpoints, ...hoursEndpoints, ...readEndpoints, ...writeEndpoints],
+  files: [ticketFiles],
   mails: helpdeskMails,
   notifications: helpdeskNotifications,
   deskCards: helpdeskCards,

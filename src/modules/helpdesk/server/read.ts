@@ -7,6 +7,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { getTicket, initHelpdesk, listOwnTickets, listQueue, type TicketRow } from '../contract/ticket.ts';
 import { DONE, isMissed, UNANSWERED, WAITING } from '../engine/ticket.ts';
 import { nowOf, textOf } from './clock.ts';
+import { filesOf } from './files.ts';
 import { answeredBy, handledBy, standingTo } from './standing.ts';
 
 const init = serve(initHelpdesk, async (ctx) => {
@@ -137,6 +138,10 @@ const detail = serve(getTicket, async (ctx, { ticketid }) => {
       't.ratingnote',
       't.version',
       'c.isconfidential',
+      't.payrollrunid',
+      't.payslipline',
+      't.paysliplinename',
+      't.payslipmonth',
     ])
     .where('t.ticketid', '=', ticketid)
     .executeTakeFirst();
@@ -149,7 +154,24 @@ const detail = serve(getTicket, async (ctx, { ticketid }) => {
     .orderBy('p.ticketpostid')
     .limit(MAX_POSTS)
     .execute();
-  return [{ ...shownOf(row, nowOf(ctx)), isown, isagent, posts }];
+  const files = await filesOf(
+    ctx.db,
+    posts.map(({ ticketpostid }) => ticketpostid),
+  );
+  const { payrollrunid, payslipline, paysliplinename, payslipmonth, ...ticket } = row;
+  const about =
+    payrollrunid === null
+      ? null
+      : { payrollrunid, line: payslipline ?? 0, linename: paysliplinename ?? '', payrollmonth: payslipmonth ?? '' };
+  return [
+    {
+      ...shownOf(ticket, nowOf(ctx)),
+      isown,
+      isagent,
+      about,
+      posts: posts.map((one) => ({ ...one, files: files.get(one.ticketpostid) ?? [] })),
+    },
+  ];
 });
 
 export const readEndpoints = [init, own, queue, detail];

@@ -28,9 +28,9 @@ export type Standing = { readonly isown: boolean; readonly isagent: boolean };
 
 /**
  * How the caller stands to a ticket: as the requester, or as one who answers. An agent who asked is no agent of it.
- * @throws ApplicationError 404 for everybody else, administrators too where its category is confidential
+ * Undefined for everybody else, administrators too where its category is confidential.
  */
-export async function standingTo(caller: Caller, ticketid: number): Promise<Standing> {
+export async function standingOf(caller: Caller, ticketid: number): Promise<Standing | undefined> {
   const { db, session } = caller;
   const row = await db
     .selectFrom('ticket as t')
@@ -38,10 +38,14 @@ export async function standingTo(caller: Caller, ticketid: number): Promise<Stan
     .select(['t.employeeid', handledBy(caller).as('ishandled')])
     .where('t.ticketid', '=', ticketid)
     .executeTakeFirst();
-  if (!row) return notFound();
+  if (!row) return undefined;
   const isown = row.employeeid === session.employeeid;
-  return isown || row.ishandled ? { isown, isagent: row.ishandled } : notFound();
+  return isown || row.ishandled ? { isown, isagent: row.ishandled } : undefined;
 }
+
+/** The same. @throws ApplicationError 404 for those who do not see the ticket */
+export const standingTo = async (caller: Caller, ticketid: number): Promise<Standing> =>
+  (await standingOf(caller, ticketid)) ?? notFound();
 
 /** Locks a ticket. @throws 404 */
 export const lockedTicket = (db: Db, ticketid: number) =>

@@ -1,10 +1,6 @@
-import { day } from '#platform/engine/day.ts';
 import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
-import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Db } from '#platform/server/db.ts';
-import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { awayOn } from '#modules/leave/server/public.ts';
 import {
   changeTicket,
   createTicket,
@@ -13,53 +9,14 @@ import {
   rateTicket,
   type TicketDetail,
 } from '../contract/ticket.ts';
-import {
-  afterPost,
-  type Agent,
-  agentFor,
-  CLOSED,
-  DONE,
-  mayBecome,
-  MERGED,
-  NEW,
-  RESOLVED,
-  WAITING,
-} from '../engine/ticket.ts';
+import { afterPost, CLOSED, mayBecome, MERGED, RESOLVED, WAITING } from '../engine/ticket.ts';
 import { nowOf, writeDues } from './clock.ts';
+import { writePost } from './files.ts';
 import { tellOf, ticketAnswered, ticketNew } from './mails.ts';
+import { agentsOf, categoryOf, type Category, openTicket } from './open.ts';
 import { lockedTicket, standingTo } from './standing.ts';
 
-const [FIRST, LAST]: readonly [TicketDetail['statusid'], TicketDetail['statusid']] = [NEW, MERGED];
-
-const categoryOf = (db: Db, ticketcategoryid: number) =>
-  db.selectFrom('ticket_category').selectAll().where('ticketcategoryid', '=', ticketcategoryid).executeTakeFirst();
-type Category = NonNullable<Awaited<ReturnType<typeof categoryOf>>>;
-const agentsOf = ({ agentids }: Category): number[] => (Array.isArray(agentids) ? agentids.map(Number) : []);
-
-/** The agents of a category who are in service and not on leave today, without the requester. */
-async function agentsPresent({ db, today }: Context, category: Category, requester: number): Promise<Agent[]> {
-  const ids = agentsOf(category).filter((one) => one !== requester);
-  const away = new Set(
-    (await awayOn(db, { employeeids: ids, from: day(today), to: day(today) })).map(({ employeeid }) => employeeid),
-  );
-  const rows = await db
-    .selectFrom('employee as e')
-    .leftJoin('ticket as t', 't.agentid', 'e.employeeid')
-    .select((c) => [
-      'e.employeeid',
-      c.fn
-        .count<number>('t.ticketid')
-        .filterWhere('t.statusid', 'not in', [...DONE])
-        .as('open'),
-      c.fn.coalesce(c.fn.max('t.ticketid'), c.lit(0)).as('last'),
-    ])
-    .where(anyOf('e.employeeid', ids))
-    .where('e.joiningdate', '<=', today)
-    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
-    .groupBy('e.employeeid')
-    .execute();
-  return rows.filter(({ employeeid }) => !away.has(employeeid));
-}
+const LAST: TicketDetail['statusid'] = MERGED;
 
 /** Begins or ends the pause of a ticket, as its status changes. */
 async function pause(db: Db, ticketid: number, statusid: number, now: number): Promise<void> {
@@ -78,37 +35,7 @@ async function pause(db: Db, ticketid: number, statusid: number, now: number): P
       .execute();
 }
 
-const create = serve(createTicket, async (ctx, { body, ...values }) => {
-  const { db, session, today } = ctx;
-  const { employeeid } = session;
-  if (employeeid === null)
-    return failWith('conflict', { status: 409, text: 'Your account has no employee record, so it cannot ask here' });
-  const category = await categoryOf(db, values.ticketcategoryid);
-  if (!category || category.isactive !== 1) return failField('ticketcategoryid', 'Please select the category');
-  const agentid =
-    category.assignid === 1 ? null : agentFor(category.assignid, await agentsPresent(ctx, category, employeeid));
-  const openedat = nowOf(ctx);
-  const ticket = await db
-    .insertInto('ticket')
-    .values({ ...values, employeeid, agentid, openedat, addedby: session.accountid })
-    .returning(['ticketid', 'version', 'subject'])
-    .executeTakeFirstOrThrow();
-  const { ticketid, version } = ticket;
-  await db
-    .insertInto('ticket_post')
-    .values({ ticketid, isinternal: false, isagent: false, body, addedby: session.accountid })
-    .execute();
-  await writeDues(db, today, [{ ...category, ticketid, openedat }]);
-  const agents = agentsOf(category).filter((one) => one !== employeeid);
-  await tellOf(
-    ctx,
-    ticketNew,
-    { ...ticket, isconfidential: category.isconfidential },
-    agentid === null ? agents : [agentid],
-  );
-  await scheduleDailyCheck(db, 'helpdesk');
-  return [{ ticketid, version, statusid: FIRST }];
-});
+const create = serve(createTicket, async (ctx, input) => [await openTicket(ctx, input)]);
 
 /** Writes the status of a ticket with what follows from it: pause, moments and dues. */
 async function become(
@@ -148,8 +75,9 @@ async function lockedTarget(ctx: Context, ticketid: number) {
   return { ticket, category, isown, isagent };
 }
 
-const post = serve(postToTicket, async (ctx, { ticketid, body, isinternal, statusid: left }) => {
-  const { db, session } = ctx;
+const post = serve(postToTicket, async (ctx, { statusid: left, ...values }) => {
+  const { ticketid, isinternal } = values;
+  const { session } = ctx;
   const { ticket, category, isagent } = await lockedTarget(ctx, ticketid);
   if (!isagent && (isinternal || left !== null))
     failField('isinternal', 'Only an agent writes internal notes and resolves');
@@ -159,19 +87,16 @@ const post = serve(postToTicket, async (ctx, { ticketid, body, isinternal, statu
   }
   if (ticket.statusid === CLOSED)
     return failWith('conflict', { status: 409, text: 'This ticket is closed. Ask in a new one' });
-  await db
-    .insertInto('ticket_post')
-    .values({ ticketid, isinternal, isagent, body, addedby: session.accountid })
-    .execute();
+  await writePost(ctx, { ...values, isagent });
   const statusid = afterPost(ticket.statusid, { isagent, isinternal, left });
   const isanswer = isagent && !isinternal;
   const about = { ...ticket, isconfidential: category.isconfidential };
   if (isanswer) await tellOf(ctx, ticketAnswered, about, [ticket.employeeid]);
   else if (!isagent)
     await tellOf(ctx, ticketNew, about, ticket.agentid === null ? agentsOf(category) : [ticket.agentid]);
-  const values =
+  const assigned =
     isanswer && ticket.agentid === null && session.employeeid !== null ? { agentid: session.employeeid } : {};
-  return become(ctx, ticket, category, { statusid, isanswer, values });
+  return become(ctx, ticket, category, { statusid, isanswer, values: assigned });
 });
 
 const change = serve(changeTicket, async (ctx, { ticketid, agentid, ticketcategoryid, priorityid, statusid }) => {

@@ -7,6 +7,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { type HelpdeskInit, MAX_BODY, postToTicket, type TicketDetail } from '../contract/ticket.ts';
 import { filled } from '../engine/ticket.ts';
+import { FilesField, type PostFile } from './files-field.tsx';
 import style from './helpdesk.module.css';
 
 type Kind = 'answer' | 'note';
@@ -24,13 +25,15 @@ export function Reply({ ticket, init }: { ticket: TicketDetail; init: HelpdeskIn
   const [kind, setKind] = useState<Kind>('answer');
   const [texts, setTexts] = useState<Record<Kind, string>>({ answer: '', note: '' });
   const [left, setLeft] = useState('3');
+  const [files, setFiles] = useState<Record<Kind, readonly PostFile[]>>({ answer: [], note: [] });
   const text = texts[kind];
   const write = (value: string) => setTexts((before) => ({ ...before, [kind]: value }));
   const send = async () => {
     const isinternal = kind === 'note';
     const statusid = isagent && !isinternal ? (Number(left) as 2 | 3 | 4) : null;
+    const paths = files[kind].map(({ imagepath }) => imagepath);
     try {
-      await mutateAsync({ input: { ticketid, body: text.trim(), isinternal, statusid }, version });
+      await mutateAsync({ input: { ticketid, body: text.trim(), isinternal, statusid, files: paths }, version });
       toast('success', t('Saved successfully'));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
@@ -85,6 +88,7 @@ export function Reply({ ticket, init }: { ticket: TicketDetail; init: HelpdeskIn
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
       />
+      <FilesField value={files[kind]} onChange={(value) => setFiles((before) => ({ ...before, [kind]: value }))} />
       <div className={style.buttons}>
         <Button loading={isPending} disabled={text.trim() === ''} onClick={() => void send()}>
           {t(kind === 'note' ? 'Save the note' : 'Send')}

@@ -3,6 +3,7 @@ import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { displayMoment } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
+import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
@@ -10,6 +11,7 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getTicket, type HelpdeskInit, initHelpdesk, PRIORITY, STATUS, type TicketDetail } from '../contract/ticket.ts';
+import { AboutCard } from './about-card.tsx';
 import { AgentCard } from './agent-card.tsx';
 import style from './helpdesk.module.css';
 import { Rating } from './rating.tsx';
@@ -86,6 +88,7 @@ function Body({ ticket, init }: { ticket: TicketDetail; init: HelpdeskInit }) {
           ]}
         />
       </Card>
+      {ticket.about === null ? null : <AboutCard employeeid={ticket.employeeid} about={ticket.about} />}
       {isagent && statusid !== MERGED ? <AgentCard key={ticket.version} ticket={ticket} init={init} /> : null}
       <ul className={style.posts} aria-label={t('Posts')}>
         {ticket.posts.map((post) => (
@@ -98,6 +101,11 @@ function Body({ ticket, init }: { ticket: TicketDetail; init: HelpdeskInit }) {
               <span>{displayMoment(post.addeddate)}</span>
             </header>
             <p className={style.body}>{post.body}</p>
+            {post.files.map(({ imagepath, name }) => (
+              <div key={imagepath}>
+                <DocumentLink documentpath={imagepath} name={name} />
+              </div>
+            ))}
           </li>
         ))}
       </ul>

@@ -113,6 +113,7 @@ import { statementEndpoints } from './outputs/tds-statement/statement.ts';
 import { extraTimeEndpoints } from './setup/extra-time/policy.ts';
 import { extraTimePreviewEndpoints } from './setup/extra-time/preview.ts';
 import { slipDesignEndpoints } from './outputs/slip/design.ts';
+import { questionEndpoints } from './outputs/slip/question.ts';
 import { slipPreviewEndpoints } from './outputs/slip/preview.ts';
 import { tagEndpoints } from './person/tag/tags.ts';
 import { unitEndpoints } from './person/units/endpoints.ts';
@@ -145,6 +146,7 @@ export const payroll: ServerModule = {
     ...fileEndpoints,
     ...fileCheckEndpoints,
     ...payslipEndpoints,
+    ...questionEndpoints,
     ...annualPayslipEndpoints,
     ...inputEndpoints,
     ...structureEndpoints,

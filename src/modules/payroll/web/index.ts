@@ -268,6 +268,7 @@ export const payrollWeb = {
     },
   ],
   deskCards: () => import('./desk-cards.ts'),
+  payslipLines: [{ key: 'payroll', access: payslip, load: () => import('./outputs/question/line-working.tsx') }],
   exitCards: [{ key: 'settlement', order: 10, access: inputs, load: () => import('./run/settlement/card.tsx') }],
   personTabs: [
     {

@@ -25,6 +25,7 @@ export function useContributions<
     | 'personTabs'
     | 'exitCards'
     | 'requestViews'
+    | 'payslipLines'
     | 'sources'
     | 'liveData'
     | 'banners'

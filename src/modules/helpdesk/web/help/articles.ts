@@ -41,7 +41,7 @@ export const ARTICLES: readonly Article[] = [
     title: say`Read a payslip`,
     lines: [
       say`Each line of a payslip opens to its working: amount, formula, days and the rule behind it.`,
-      say`If a line looks wrong, ask the helpdesk with the month and the line; nobody needs the whole payslip again.`,
+      say`If a line looks wrong, open it and press “Ask about this line”. Whoever answers and has a right to your payslip sees its working as you do; others see only which line it is.`,
     ],
     path: '/payroll/payslip',
   },

@@ -35,11 +35,13 @@ export default function Help() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {matches.map(({ key, title, lines, path }) => (
-        <Card key={key} title={t(title)} side={path === undefined ? null : <Link to={path}>{t('Open ¦ action')}</Link>}>
-          {lines.map((line) => (
-            <p key={line}>{t(line)}</p>
-          ))}
-        </Card>
+        <div key={key} id={key}>
+          <Card title={t(title)} side={path === undefined ? null : <Link to={path}>{t('Open ¦ action')}</Link>}>
+            {lines.map((line) => (
+              <p key={line}>{t(line)}</p>
+            ))}
+          </Card>
+        </div>
       ))}
       {matches.length === 0 ? <p className={style.quiet}>{t('No page of Help has these words.')}</p> : null}
       <div className={style.buttons}>

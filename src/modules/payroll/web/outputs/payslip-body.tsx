@@ -16,6 +16,7 @@ import { payslipPdf, type PayslipView } from '../../contract/outputs/payslip-vie
 import type { SlipField } from '../../contract/outputs/slip-design.ts';
 import { hindiWords } from '../../engine/outputs/in-words-hindi.ts';
 import style from './payslip.module.css';
+import { useLineQuestion } from './question/ask-line.tsx';
 import { reasonOf } from './reasons.ts';
 import { PayslipReversed } from './payslip-reversed.tsx';
 import { unpaidText } from './unpaid-days.ts';
@@ -32,16 +33,17 @@ const decimalsOf = (amounts: readonly number[]): 0 | 2 => (amounts.every((amount
 type PartGiven = { title: string; slip: PayslipView; kinds: readonly string[]; total?: number; decimals: 0 | 2 };
 
 function Part({ title, slip, kinds, total, decimals }: PartGiven) {
-  const lines = slip.lines.filter((line) => kinds.includes(line.kind) && line.amount !== 0);
+  const withQuestion = useLineQuestion(slip);
+  const lines = slip.lines
+    .map((line, at) => ({ line, at }))
+    .filter(({ line }) => kinds.includes(line.kind) && line.amount !== 0);
+  const reasons = lines.map(({ line, at }) => withQuestion(reasonOf(line, at, slip.ytd, slip.unpaid), at));
   return (
     <Card title={t(title)}>
       {lines.length === 0 ? (
         <p className={style.dim}>{t('Nothing this month.')}</p>
       ) : (
-        <ExplanationTree
-          reasons={lines.map((line, at) => reasonOf(line, at, slip.ytd, slip.unpaid))}
-          decimals={decimals}
-        />
+        <ExplanationTree reasons={reasons} decimals={decimals} />
       )}
       {total === undefined ? null : (
         <div className={style.total}>
