@@ -242,6 +242,35 @@ export interface AnnouncementOpened {
   subscriptionid: Generated<Int8>;
 }
 
+export interface AnonymousCase {
+  anonymouscaseid: Generated<string>;
+  codehash: string;
+  openedon: string;
+  /**
+   * 1 Open, 2 Closed
+   */
+  statusid: Generated<number>;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface AnonymousPost {
+  addedon: string;
+  anonymouscaseid: string;
+  anonymouspostid: Generated<string>;
+  body: string;
+  ishandler: boolean;
+  /**
+   * Whether a morning wrote it anew together with all others of the day, shuffled: handlers read it from then on
+   */
+  issettled: Generated<boolean>;
+  /**
+   * From 1, within its case
+   */
+  position: number;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface ApexLink {
   addeddate: Generated<Timestamp>;
   emailid: string;
@@ -7516,6 +7545,8 @@ export interface DB {
   acknowledgement: Acknowledgement;
   announcement: Announcement;
   announcement_opened: AnnouncementOpened;
+  anonymous_case: AnonymousCase;
+  anonymous_post: AnonymousPost;
   apex_link: ApexLink;
   apex_quota: ApexQuota;
   apex_session: ApexSession;

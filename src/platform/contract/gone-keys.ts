@@ -115,6 +115,7 @@ export const GONE: Readonly<Record<string, string>> = {
   team: 'The team does not exist any more. Please select another one',
   weekly_off: 'The weekly off does not exist any more. Please select another one',
   stored_file: 'The file does not exist any more. Please upload it again',
+  anonymous_case: 'The message does not exist any more. Load the page again',
   ticket: 'The ticket does not exist any more. Load the page again',
   ticket_category: 'The ticket category does not exist any more. Please select another one',
   work_profile: 'The job record has changed meanwhile. Load the page again',

@@ -281,6 +281,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   shift_version: 'Versions are of this shift, so it is kept',
   weekly_off_cycle_day: 'Days are in this weekly off. Remove them first',
   file_variant: 'Other sizes of this picture exist. Remove them first',
+  anonymous_post: TICKETS,
   ticket: TICKETS,
   ticket_pause: TICKETS,
   ticket_post: EVIDENCE,

@@ -1,9 +1,11 @@
-import { day, type Day } from '#platform/engine/day.ts';
+import { addDays, day, type Day } from '#platform/engine/day.ts';
 import { moment } from '#platform/engine/working-clock.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import type { DemoSeed } from '../seed.ts';
 import { renewDues } from '#modules/helpdesk/server/daily-check.ts';
+import { SETTING as ANONYMOUS_SETTING } from '#modules/helpdesk/server/anonymous.ts';
 
 const [NEW, OPEN, WAITING, RESOLVED] = [1, 2, 3, 4];
 /** Category, place of the requester, subject, question, status, days ago, answer. */
@@ -148,6 +150,49 @@ async function seedTickets(db: Db, today: Day): Promise<void> {
         .execute();
   }
   await renewDues(db, today);
+  await seedAnonymous(db, today);
+}
+
+/** The anonymous channel, turned on, with an open and an answered message. The codes are nobody's. */
+async function seedAnonymous(db: Db, today: Day): Promise<void> {
+  await db
+    .insertInto('tenant_setting')
+    .values({ settingname: ANONYMOUS_SETTING, value: JSON.stringify({ ison: true }), version: 1 })
+    .execute();
+  await scheduleDailyCheck(db, 'helpdesk');
+  const [open, done] = await db
+    .insertInto('anonymous_case')
+    .values(
+      ['Gifts of a supplier', 'Lights in the parking area'].map((subject, at) => ({
+        subject,
+        codehash: `demo-${at}`,
+        statusid: at + 1,
+        openedon: addDays(today, -at - 2),
+      })),
+    )
+    .returning('anonymouscaseid')
+    .execute();
+  const post = (anonymouscaseid: string, position: number, body: string) => ({
+    anonymouscaseid,
+    position,
+    body,
+    ishandler: position % 2 === 0,
+    addedon: addDays(today, -1),
+    issettled: true,
+  });
+  if (!open || !done) return;
+  await db
+    .insertInto('anonymous_post')
+    .values([
+      post(
+        open.anonymouscaseid,
+        1,
+        'A purchase of the lab was decided after a gift. Please look at the order of August.',
+      ),
+      post(done.anonymouscaseid, 1, 'After eight in the evening the parking area is dark.'),
+      post(done.anonymouscaseid, 2, 'Thank you. The lights are repaired since yesterday.'),
+    ])
+    .execute();
 }
 
 /** Tickets of the demo company in every status, once payroll has added its people. */

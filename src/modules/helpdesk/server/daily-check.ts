@@ -3,7 +3,9 @@ import { moment } from '#platform/engine/working-clock.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { CLOSED, DONE, RESOLVED } from '../engine/ticket.ts';
+import { hasAnonymous } from './anonymous.ts';
 import { hoursOf, writeDues } from './clock.ts';
+import { settleAnonymous } from './settle.ts';
 
 const MAX_TICKETS = 5000;
 
@@ -20,8 +22,9 @@ export async function renewDues(db: Db, today: string): Promise<void> {
   await writeDues(db, today, tickets);
 }
 
-/** Closes what was resolved some days ago, and renews what is due. @returns true while anything is open or resolved */
-export const ticketsDue: DailyCheck = async ({ db, today }) => {
+/** Closes what was resolved some days ago, and renews what is due. Shuffles the anonymous channel. @returns true while anything is open, resolved or can be written */
+export const ticketsDue: DailyCheck = async ({ db, today, tenant }) => {
+  await settleAnonymous({ db, today, tenant });
   const { closedays } = await hoursOf(db);
   await db
     .updateTable('ticket')
@@ -36,5 +39,5 @@ export const ticketsDue: DailyCheck = async ({ db, today }) => {
     .where('statusid', 'not in', [CLOSED, 7])
     .limit(1)
     .executeTakeFirst();
-  return left !== undefined;
+  return left !== undefined || (await hasAnonymous(db));
 };

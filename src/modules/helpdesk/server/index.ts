@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { PRIORITY, STATUS } from '../contract/ticket.ts';
+import { anonymousEndpoints } from './anonymous.ts';
 import { categoryEndpoints } from './category.ts';
 import { helpdeskConfiguration } from './configuration.ts';
 import { ticketsDue } from './daily-check.ts';
@@ -19,7 +20,7 @@ export const helpdesk: ServerModule = {
     { group: 'HR operations', table: 'ticket_category' },
     { group: 'HR operations', table: 'ticket' },
   ],
-  endpoints: [...categoryEndpoints, ...hoursEndpoints, ...readEndpoints, ...writeEndpoints],
+  endpoints: [...anonymousEndpoints, ...categoryEndpoints, ...hoursEndpoints, ...readEndpoints, ...writeEndpoints],
   files: [ticketFiles],
   mails: helpdeskMails,
   notifications: helpdeskNotifications,

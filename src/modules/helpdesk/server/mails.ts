@@ -27,7 +27,21 @@ export const ticketAnsweredMail: MailTemplate = {
   fields,
   needed: ['link'],
 };
-export const helpdeskMails = [ticketNewMail, ticketAnsweredMail];
+/** Says nothing of what was written, and nothing of when. */
+export const anonymousWaitingMail: MailTemplate = {
+  kind: 'anonymous_waiting',
+  title: 'Anonymous channel: new messages',
+  about: 'Sent in the morning to those who answer the anonymous channel, where something was written; never what',
+  subject: 'New messages in the anonymous channel',
+  body: ['Dear {{name}},', 'There are new messages in the anonymous channel of {{company}}.', '{{link}}'].join('\n\n'),
+  fields: {
+    name: fields.name,
+    link: 'https://kaveri.muster.example/helpdesk/anonymous/messages',
+    company: fields.company,
+  },
+  needed: ['link'],
+};
+export const helpdeskMails = [ticketNewMail, ticketAnsweredMail, anonymousWaitingMail];
 
 export const ticketNew = kindOfMail(ticketNewMail, {
   group: 'Helpdesk',
@@ -39,7 +53,12 @@ export const ticketAnswered = kindOfMail(ticketAnsweredMail, {
   text: 'Your ticket has an answer: {{subject}}',
   about: 'The requester, when an agent answers.',
 });
-export const helpdeskNotifications = [ticketNew, ticketAnswered];
+export const anonymousWaiting = kindOfMail(anonymousWaitingMail, {
+  group: 'Helpdesk',
+  text: 'There are new messages in the anonymous channel',
+  about: 'Those who answer the anonymous channel, in the morning after something was written.',
+});
+export const helpdeskNotifications = [ticketNew, ticketAnswered, anonymousWaiting];
 
 /** The sentence of a confidential ticket names nothing of it. */
 const HIDDEN = 'A confidential ticket';

@@ -11,5 +11,10 @@ export const actions: readonly SearchAction[] = [
     access: asking,
     begins: 120,
   },
+  {
+    label: 'Write without a name',
+    keywords: 'anonymous whistle report speak up grievance concern',
+    path: '/helpdesk/anonymous',
+  },
   { label: 'Help', keywords: 'how to manual guide documentation faq', path: '/help' },
 ];

@@ -4,6 +4,8 @@ const category = '/config/hrops/helpdesk/ticketcategory';
 const responses = '/config/hrops/helpdesk/cannedresponses';
 const hours = '/config/hrops/helpdesk/hours';
 const group = 'HR operations';
+const anonymous = '/config/hrops/helpdesk/anonymous';
+const handling = { feature: 'anonymousChannel', need: 'read' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 const configuring = { feature: 'ticketCategory', need: 'read' } as const;
 
@@ -25,6 +27,26 @@ export const helpdeskWeb = {
       load: () => import('./responses.tsx'),
     }),
     { path: hours, title: 'Helpdesk hours', group, access: configuring, load: () => import('./hours.tsx') },
+    {
+      path: anonymous,
+      title: 'Anonymous channel',
+      group,
+      access: configuring,
+      load: () => import('./anonymous/setting.tsx'),
+    },
+    {
+      path: '/helpdesk/anonymous',
+      title: 'Write without a name',
+      group,
+      load: () => import('./anonymous/anonymous.tsx'),
+    },
+    {
+      path: '/helpdesk/anonymous/messages',
+      title: 'Anonymous messages',
+      group,
+      access: handling,
+      load: () => import('./anonymous/messages.tsx'),
+    },
     { path: '/helpdesk', title: 'Helpdesk', group, access: asking, load: () => import('./helpdesk.tsx') },
     {
       path: '/helpdesk/new',
@@ -45,6 +67,7 @@ export const helpdeskWeb = {
   menu: [
     { mode: 'normal', group, label: 'Helpdesk', path: '/helpdesk', access: asking },
     { mode: 'normal', group, label: 'Help', path: '/help' },
+    { mode: 'normal', group, label: 'Anonymous messages', path: '/helpdesk/anonymous/messages', access: handling },
     { mode: 'config', group, label: 'Ticket category', path: category, access: configuring },
     {
       mode: 'config',
@@ -54,6 +77,7 @@ export const helpdeskWeb = {
       access: { feature: 'cannedResponse', need: 'read' },
     },
     { mode: 'config', group, label: 'Helpdesk hours', path: hours, access: configuring },
+    { mode: 'config', group, label: 'Anonymous channel', path: anonymous, access: configuring },
   ],
   deskCards: () => import('./desk-cards.ts'),
   actions: () => import('./actions.ts'),

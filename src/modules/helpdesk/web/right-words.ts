@@ -9,5 +9,9 @@ export const words: RightsInWords = {
     read: 'See ticket categories',
     edit: 'Create and change ticket categories and hours of the helpdesk',
   },
+  anonymousChannel: {
+    read: 'Read what people write in the anonymous channel',
+    edit: 'Read and answer what people write in the anonymous channel',
+  },
   cannedResponse: { read: 'See canned responses', edit: 'Create and change canned responses' },
 };

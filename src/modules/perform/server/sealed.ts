@@ -1,10 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { endGuestLinks } from '#platform/server/guest-link.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { seal, unseal } from '#platform/server/secret-box.ts';
 import type { SealedColumn } from '#platform/server/sealed-column.ts';
+import { shuffled } from '#platform/server/shuffled.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { Answer } from '../contract/sheet.ts';
 import { EXTERNAL, REVIEW_LINK, SUBMITTED } from '../contract/words.ts';
@@ -45,16 +46,6 @@ export function openForm(
 ): Sealed | undefined {
   const text = unseal(secrets, purposeOf(subscriptionid, performassignmentid), box);
   return text === undefined ? undefined : (JSON.parse(text) as Sealed);
-}
-
-/** Any order with the same chance, from a source that cannot be guessed. */
-export function shuffled<T>(rows: readonly T[]): T[] {
-  const result = [...rows];
-  for (let at = result.length - 1; at > 0; at -= 1) {
-    const other = randomInt(at + 1);
-    [result[at], result[other]] = [result[other] as T, result[at] as T];
-  }
-  return result;
 }
 
 type Opened = { readonly performreviewid: number; readonly groupid: number; readonly answers: readonly Answer[] };

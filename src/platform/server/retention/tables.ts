@@ -41,6 +41,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   account_factor: ACCOUNT,
   account_group: ACCOUNT,
   account_recovery_code: ACCOUNT,
+  ...of({ with: 'its case: a year after the last post of a closed one' }, ['anonymous_case', 'anonymous_post']),
   announcement: SETUP,
   announcement_opened: RECORD,
   approval_approver: EVIDENCE,

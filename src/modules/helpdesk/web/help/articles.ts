@@ -107,6 +107,15 @@ export const ARTICLES: readonly Article[] = [
     path: '/payroll/run',
   },
   {
+    key: 'anonymous',
+    title: say`Write without a name`,
+    lines: [
+      say`Where your company has turned it on, you write in the anonymous channel without a name, and keep the code that is shown once: by it you read the answers and write further.`,
+      say`A complaint of sexual harassment under the law is another thing: it is made in writing to the Internal Committee within three months.`,
+    ],
+    path: '/helpdesk/anonymous',
+  },
+  {
     key: 'sign-in',
     title: say`Sign in safely`,
     lines: [
