@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   attendancePolicyPlanner,
+  expensePolicyPlanner,
   extraTimePlanner,
   holidayPlanner,
   leavePolicyPlanner,
@@ -60,6 +61,21 @@ const attendancePlan =
   (table: 'shift' | 'attendance_policy' | 'extra_time_policy', detail: object) => (company: Company, name: string) =>
     addPlan(company, table, { name, detail, isassigned: false });
 
+const expensePolicy = (company: Company, expensepolicyname: string) =>
+  company.tx(async (db) => {
+    const { expensepolicyid } = await db
+      .insertInto('expense_policy')
+      .values({ expensepolicyname, isdraft: false })
+      .returning('expensepolicyid')
+      .executeTakeFirstOrThrow();
+    const version = { expensepolicyid, versionno: 1, effectivefrom: '2020-01-01', publishedon: '2020-01-01T00:00:00Z' };
+    await db
+      .insertInto('expense_policy_version')
+      .values({ ...version, detail: JSON.stringify({ categories: [] }) })
+      .execute();
+    return expensepolicyid;
+  });
+
 const KINDS = [
   { calls: shiftPlanner, table: 'attendance_assignment', column: 'shiftid', make: attendancePlan('shift', NIGHT) },
   {
@@ -87,6 +103,7 @@ const KINDS = [
     make: (company: Company, name: string) => named(company, 'holiday_plan', name),
   },
   { calls: leavePolicyPlanner, table: 'leave_assignment', column: 'leavepolicyid', make: leavePolicy },
+  { calls: expensePolicyPlanner, table: 'expense_assignment', column: 'expensepolicyid', make: expensePolicy },
 ] as const;
 
 /** All assignments of the company, of every kind, as they are stored. */
@@ -95,6 +112,7 @@ const stored = async (db: Db) => {
     select to_jsonb(a)::text as one from attendance_assignment a where subscriptionid = current_subscription()
     union all select to_jsonb(a)::text from calendar_assignment a where subscriptionid = current_subscription()
     union all select to_jsonb(a)::text from leave_assignment a where subscriptionid = current_subscription()
+    union all select to_jsonb(a)::text from expense_assignment a where subscriptionid = current_subscription()
     order by 1`.execute(db);
   return rows.map(({ one }) => one);
 };

@@ -24,3 +24,4 @@ export async function handedOver(db: Db, month: string): Promise<HandedOver[] | 
 }
 
 export { leaverExpenses, type LeaverExpenses, releaseExpenses, reserveExpenses, settleExpenses } from './settlement.ts';
+export { EXPENSE_POLICIES } from './policy.ts';

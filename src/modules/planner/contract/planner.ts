@@ -280,5 +280,10 @@ export const attendancePolicyPlanner = plannerCalls({
   feature: 'attendancePolicy',
   of: 'an attendance policy',
 });
+export const expensePolicyPlanner = plannerCalls({
+  noun: 'expensepolicy',
+  feature: 'expensePolicy',
+  of: 'an expense policy',
+});
 export const designationPlanner = plannerCalls({ noun: 'designation', feature: 'people', of: 'a designation' });
 export const probationPlanner = plannerCalls({ noun: 'probation', feature: 'probation', of: 'a probation plan' });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES, ASSIGNED_SHIFTS } from '#modules/attendance/server/public.ts';
 import { HOLIDAY_PLANS, WEEKLY_OFFS } from '#modules/calendar/server/public.ts';
+import { EXPENSE_POLICIES } from '#modules/expense/server/public.ts';
 import { LEAVE_POLICIES } from '#modules/leave/server/public.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import {
   attendancePolicyPlanner,
+  expensePolicyPlanner,
   extraTimePlanner,
   holidayPlanner,
   leavePolicyPlanner,
@@ -20,7 +22,8 @@ import { probationPlanner } from './probation.ts';
 
 /** Plans in dated versions: open once they are published, in force from their first version on. */
 const versioned =
-  (table: 'shift' | 'attendance_policy' | 'extra_time_policy' | 'leave_policy', idfield: string) => async (db: Db) => {
+  (table: 'shift' | 'attendance_policy' | 'extra_time_policy' | 'leave_policy' | 'expense_policy', idfield: string) =>
+  async (db: Db) => {
     const more =
       table === 'shift'
         ? sql`, p.shiftcode as plancode, p.shiftcolour as colour, (select v.detail -> 'shifttiming' from shift_version v
@@ -97,6 +100,11 @@ export const PLANNERS: readonly Planner[] = [
     name: 'attendancepolicy',
     calls: attendancePolicyPlanner,
     plans: versioned('attendance_policy', 'attendancepolicyid'),
+  }),
+  ownPlanner(EXPENSE_POLICIES, {
+    name: 'expensepolicy',
+    calls: expensePolicyPlanner,
+    plans: versioned('expense_policy', 'expensepolicyid'),
   }),
   designationPlanner,
   probationPlanner,

@@ -7,6 +7,7 @@ const NOUNS = [
   'leavepolicy',
   'holiday',
   'attendancepolicy',
+  'expensepolicy',
   'designation',
   'probation',
 ];

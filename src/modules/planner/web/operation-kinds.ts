@@ -2,6 +2,7 @@ import type { FeatureKey } from '#platform/contract/features.ts';
 import {
   attendancePolicyPlanner,
   designationPlanner,
+  expensePolicyPlanner,
   extraTimePlanner,
   holidayPlanner,
   leavePolicyPlanner,
@@ -30,6 +31,7 @@ export const OPERATION_KINDS: readonly OperationKind[] = [
   },
   { key: 'extra_time', title: 'Extra Time', feature: 'extraTime', calls: extraTimePlanner },
   { key: 'leave_policy', title: 'Leave Policy', feature: 'leavePolicy', calls: leavePolicyPlanner },
+  { key: 'expense_policy', title: 'Expense Policy', feature: 'expensePolicy', calls: expensePolicyPlanner },
   { key: 'weekoff', title: 'Week Off', feature: 'weeklyOff', calls: weekoffPlanner },
   { key: 'holiday', title: 'Holiday', feature: 'holidayPlan', calls: holidayPlanner },
   {
