@@ -219,6 +219,10 @@ export interface Announcement {
    */
   iscommented: Generated<boolean>;
   ismailed: Generated<boolean>;
+  /**
+   * Only for this manager and everybody below; null for everybody
+   */
+  managerid: Int8 | null;
   officeaddressids: Generated<ArrayType<Int8>>;
   pinneduntil: string | null;
   publishat: Timestamp | null;

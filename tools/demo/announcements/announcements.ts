@@ -4,6 +4,8 @@ export type DemoAnnouncement = {
   readonly heading: string;
   readonly body: string;
   readonly hindi?: { readonly heading: string; readonly body: string };
+  /** The manager who wrote it for everybody below, by employee code. */
+  readonly ofmanager?: string;
   readonly status: 'draft' | 'published' | 'withdrawn';
   readonly publishin: number | null;
   readonly expirein?: number;
@@ -50,6 +52,16 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     status: 'published',
     publishin: -2,
     opened: (place) => place % 5 === 0,
+    acknowledged: none,
+  },
+  {
+    categoryid: 5,
+    heading: 'Firmware freeze from Thursday',
+    body: '<p>Nothing is merged into the release branch from Thursday noon. Bring open reviews to the stand-up.</p>',
+    ofmanager: 'AC0005',
+    status: 'published',
+    publishin: -DAY,
+    opened: (place) => place % 2 === 0,
     acknowledged: none,
   },
   {

@@ -8,9 +8,11 @@ import { ANNOUNCEMENT_KIND, standings } from '#modules/announcements/server/stan
 
 const STATUS = { draft: 1, published: 2, withdrawn: 3 } as const;
 const HOUR = 3_600_000;
-type Place = { readonly db: Db; readonly now: Date; readonly today: Day; readonly authorid: number | null };
+const HEAD_OF_PEOPLE = 'AC0002';
+type Author = { readonly accountid: number; readonly employeeid: number };
+type Place = { readonly db: Db; readonly now: Date; readonly today: Day; readonly author: Author | undefined };
 
-async function addAnnouncement({ db, now, today, authorid }: Place, demo: DemoAnnouncement): Promise<void> {
+async function addAnnouncement({ db, now, today, author }: Place, demo: DemoAnnouncement): Promise<void> {
   const { heading: title, body, hindi, status, publishin, expirein, pinneddays, acknowledge } = demo;
   const after = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
   const publishat = publishin === null ? null : after(publishin);
@@ -22,7 +24,8 @@ async function addAnnouncement({ db, now, today, authorid }: Place, demo: DemoAn
       body,
       publishat,
       statusid: STATUS[status],
-      addedby: authorid,
+      addedby: author?.accountid ?? null,
+      managerid: demo.ofmanager === undefined ? null : (author?.employeeid ?? null),
       titlehindi: hindi?.heading ?? null,
       bodyhindi: hindi?.body ?? null,
       expireat: expirein === undefined ? null : after(expirein),
@@ -81,13 +84,16 @@ export const seedAnnouncements: DemoSeed = async ({ pools, env, subscriptionid, 
   const now = env.now();
   const today = day(dayIn(now, 'Asia/Kolkata'));
   await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
-    const author = await db
+    const codeOf = ({ ofmanager = HEAD_OF_PEOPLE }: DemoAnnouncement) => ofmanager;
+    const authors = await db
       .selectFrom('account as a')
       .innerJoin('employee as e', 'e.employeeid', 'a.employeeid')
-      .select('a.accountid')
-      .where('e.employeecode', '=', 'AC0002')
-      .executeTakeFirst();
-    const place = { db, now, today, authorid: author?.accountid ?? null };
-    for (const demo of DEMO_ANNOUNCEMENTS) await addAnnouncement(place, demo);
+      .select(['a.accountid', 'e.employeeid', 'e.employeecode'])
+      .where('e.employeecode', 'in', DEMO_ANNOUNCEMENTS.map(codeOf))
+      .execute();
+    for (const demo of DEMO_ANNOUNCEMENTS) {
+      const author = authors.find(({ employeecode }) => employeecode === codeOf(demo));
+      await addAnnouncement({ db, now, today, author }, demo);
+    }
   });
 };

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, line, listQuery, option, orNull, idParam } from '#platform/contract/fields.ts';
+import { SCOPES } from '#platform/contract/scopes.ts';
 import { filePath } from '#platform/contract/files.ts';
-import { createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
+import { createdRow, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
 import { jobs } from '#modules/calendar/contract/eligibility.ts';
 
@@ -112,13 +113,16 @@ export const announcementDetail = createdRow.extend({
   changedat: z.string().nullable(),
   withdrawnat: z.string().nullable(),
   ...jobs.shape,
+  /** Only for this manager and everybody below; null for everybody who fits. */
+  managername: z.string().nullable(),
   /** People in service whom it is for today. */
   audiencecount: z.number(),
 });
 export type AnnouncementDetail = z.infer<typeof announcementDetail>;
 
-const read = mayRead('announcement');
-const edit = mayEdit('announcement');
+/** A right over part of the company: what the caller wrote for those people. */
+const read = { feature: 'announcement', need: 'read', scope: 'people' } as const;
+const edit = { feature: 'announcement', need: 'edit', scope: 'people' } as const;
 
 const listFilter = z.object({
   search: listQuery.shape.search,
@@ -129,7 +133,8 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: 'subscription/announcements',
   access: read,
-  summary: 'All announcements, the latest first, with how many have opened and acknowledged each',
+  summary:
+    'Announcements, the latest first, with how many have opened and acknowledged each: all, or those of the caller for the people in scope',
   input: listQuery.extend(listFilter.shape),
   output: z.object({ rows: z.array(announcementRow), total: z.number() }),
   example: { limit: 50, offset: 0 },
@@ -168,6 +173,8 @@ export const initAnnouncement = endpoint({
     Office: z.array(option),
     Grade: z.array(option),
     EmploymentType: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
+    /** Whom the caller's announcements reach at most. */
+    reach: z.enum(SCOPES),
   }),
   example: { featurekey: 'announcement' },
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, personChip } from '#platform/contract/fields.ts';
-import { mayRead } from '#platform/contract/record.ts';
 import { LANGUAGES_OF_TEXT } from './announcement.ts';
 
 const condition = z.object({
@@ -18,7 +17,7 @@ export type AudienceCondition = z.infer<typeof condition>;
 export const previewAnnouncement = endpoint({
   method: 'POST',
   path: 'subscription/announcement/preview',
-  access: mayRead('announcement'),
+  access: { feature: 'announcement', need: 'read', scope: 'people' },
   summary:
     'Whether one person is in the audience of an announcement, by which conditions, and the text they would read',
   input: z.object({ announcementid: id, employeeid: id, language: z.enum(LANGUAGES_OF_TEXT).optional() }),

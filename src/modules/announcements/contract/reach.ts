@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listQuery, personChip } from '#platform/contract/fields.ts';
-import { mayEdit, mayRead } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
 
 /** Where a person stands with an announcement. */
 export const READER_STATUS = choices({ 1: 'Acknowledged', 2: 'Opened', 3: 'Not opened' });
-const read = mayRead('announcement');
+const read = { feature: 'announcement', need: 'read', scope: 'people' } as const;
 
 const reach = z.object({
   audience: z.number(),
@@ -68,7 +67,7 @@ export const readersReport = report({
 export const remindReaders = endpoint({
   method: 'POST',
   path: 'announcement/remind',
-  access: mayEdit('announcement'),
+  access: { feature: 'announcement', need: 'edit', scope: 'people' },
   summary:
     'Remind people who have not acknowledged an announcement, each once a day at most; without people all of them',
   input: z.object({ announcementid: id, employeeids: z.array(id).max(500) }),

@@ -3,12 +3,19 @@ import { claimFile, releaseFile } from '#platform/server/files/claim.ts';
 import type { FilePurpose, Reader } from '#platform/server/files/purpose.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { AnnouncementSave } from '../contract/announcement.ts';
+import { inReach } from './scope.ts';
 import { standings } from './standing.ts';
 
-/** Whether somebody may see a file: whoever reads all announcements, and the people whom a published one is for. */
+/** Whether somebody may see a file: whoever writes the announcement, and the people whom a published one is for. */
 async function mayRead(reader: Reader, announcementid: number): Promise<boolean> {
   const { db, session, today } = reader;
-  if (may(session.grants, 'announcement', 'read')) return true;
+  const own = await db
+    .selectFrom('announcement as a')
+    .select('a.announcementid')
+    .where('a.announcementid', '=', announcementid)
+    .where(inReach(reader))
+    .executeTakeFirst();
+  if (own) return true;
   if (!may(session.grants, 'announcements', 'read') || session.employeeid === null) return false;
   const row = await db
     .selectFrom(standings(today, { announcementid, employeeid: session.employeeid }).as('s'))

@@ -15,7 +15,10 @@ import { writeEndpoints } from './write.ts';
 
 export const announcements: ServerModule = {
   name: 'announcements',
-  firstRights: { everybody: [['announcements', 'edit', 'all']] },
+  firstRights: {
+    everybody: [['announcements', 'edit', 'all']],
+    groups: { Manager: [['announcement', 'edit', 'reports']] },
+  },
   menuTables: [{ group: 'Resolve', table: 'announcement' }],
   drafts: { announcement: { feature: 'announcement', table: 'announcement', column: 'announcementid' } },
   endpoints: [...listEndpoints, ...writeEndpoints, ...reachEndpoints, ...previewEndpoints, ...readingEndpoints],

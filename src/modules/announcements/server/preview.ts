@@ -5,7 +5,9 @@ import { reachesPerson } from '#platform/server/people-scope.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { jobConditions } from '#platform/server/timeline/by-job.ts';
 import { type AudienceCondition, previewAnnouncement } from '../contract/preview.ts';
+import { expectReach } from './scope.ts';
 import { languagesOf, textOf } from './reading.ts';
+import { belowManager } from './standing.ts';
 
 /** An announcement beside the job that one person has today, with each condition of its audience. */
 const besideJob = ({ db, today }: Context, announcementid: number, employeeid: number) => {
@@ -17,6 +19,9 @@ const besideJob = ({ db, today }: Context, announcementid: number, employeeid: n
       join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> ${today}::date`),
     )
     .leftJoin('account as k', 'k.employeeid', 'e.employeeid')
+    .leftJoin('employee as m', 'm.employeeid', 'a.managerid')
+    .leftJoin('employee as o', 'o.employeeid', 'w.managerid')
+    .select(['m.fullname as managername', 'o.fullname as ownmanagername', belowManager(today).as('fitsmanager')])
     .select(['a.title', 'a.body', 'a.titlehindi', 'a.bodyhindi', 'a.imagepath', 'k.language'])
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath as facepath'])
     .select(['a.businessunitids', 'a.officeaddressids', 'a.subscriptiongradeids', 'a.employmenttypes'])
@@ -48,6 +53,16 @@ async function conditionsOf({ db }: Context, row: Beside): Promise<AudienceCondi
     isfulfilled: fits,
   });
   return [
+    ...(row.managername === null
+      ? []
+      : [
+          {
+            label: 'Reports to',
+            allowed: [row.managername],
+            value: row.ownmanagername,
+            isfulfilled: row.fitsmanager,
+          },
+        ]),
     part('Business unit', BusinessUnit, { ids: row.businessunitids, own: row.businessunitid, fits: row.fitsunit }),
     part('Office', Office, { ids: row.officeaddressids, own: row.officeaddressid, fits: row.fitsoffice }),
     part('Grade', Grade, { ids: row.subscriptiongradeids, own: row.subscriptiongradeid, fits: row.fitsgrade }),
@@ -62,6 +77,8 @@ async function conditionsOf({ db }: Context, row: Beside): Promise<AudienceCondi
 
 const preview = serve(previewAnnouncement, async (ctx, { announcementid, employeeid, language }) => {
   if (!(await reachesPerson(ctx, 'directory', employeeid))) notFound();
+  await ctx.people.one(employeeid);
+  await expectReach(ctx, announcementid);
   const row = await besideJob(ctx, announcementid, employeeid);
   if (!row) return notFound();
   const conditions = await conditionsOf(ctx, row);

@@ -12,16 +12,8 @@ import { getReach, type Reach, READER_STATUS, readersReport, remindReaders } fro
 import { reachOf } from '../engine/state.ts';
 import { tellOfAnnouncements } from './announce.ts';
 import { announcementReminder } from './mails.ts';
+import { expectReach } from './scope.ts';
 import { ANNOUNCEMENT_KIND, momentOf, standings } from './standing.ts';
-
-async function expectAnnouncement(db: Db, announcementid: number): Promise<void> {
-  const row = await db
-    .selectFrom('announcement')
-    .select('announcementid')
-    .where('announcementid', '=', announcementid)
-    .executeTakeFirst();
-  if (!row) notFound();
-}
 
 /** How many of the people whom an announcement is for on a day have opened and acknowledged it. */
 export async function readReach(db: Db, announcementid: number, today: string): Promise<Reach> {
@@ -36,14 +28,14 @@ export async function readReach(db: Db, announcementid: number, today: string): 
   return reachOf(counts);
 }
 
-const reach = serve(getReach, async ({ db, today }, { announcementid }) => {
-  await expectAnnouncement(db, announcementid);
-  return [await readReach(db, announcementid, today)];
+const reach = serve(getReach, async (ctx, { announcementid }) => {
+  await expectReach(ctx, announcementid);
+  return [await readReach(ctx.db, announcementid, ctx.today)];
 });
 
 const people = serveReport(readersReport, async (ctx, { announcementid, search, statusid, limit, offset }) => {
   const { db, today } = ctx;
-  await expectAnnouncement(db, announcementid);
+  await expectReach(ctx, announcementid);
   const matches = await searchedPeople({ db, today }, search)?.execute();
   const { rows, total } = await pagedList(
     db
@@ -108,7 +100,7 @@ export const openOnes = (db: Db, { today, at }: { today: string; at: string }, a
 
 const remind = serve(remindReaders, async (ctx, { announcementid, employeeids }) => {
   const { db, today, session, tenant, origin, env } = ctx;
-  await expectAnnouncement(db, announcementid);
+  await expectReach(ctx, announcementid);
   const ids = [...new Set(employeeids)];
   if ((await namedPeople(db, ids)).length < ids.length) notFound();
   const open = await openOnes(db, { today, at: momentOf(env) }, announcementid)

@@ -15,6 +15,7 @@ import {
   initAnnouncement,
   STATE,
 } from '../contract/announcement.ts';
+import { inReach } from './scope.ts';
 import { ANNOUNCEMENT_KIND, audienceCount, momentOf, stateAt } from './standing.ts';
 
 /** The condition that an announcement has all words of a search in its titles and texts. */
@@ -36,6 +37,7 @@ const list = serveReport(announcementReport, async (ctx, { search, stateid, cate
       .select(['a.addeddate', 'a.version', ...creator('a')])
       .select([stateAt('a', at).as('stateid'), sql<1>`a.categoryid`.as('categoryid')])
       .where(hasWords(search))
+      .where(inReach(ctx))
       .$if(stateid !== undefined, (q) => q.where(sql<boolean>`${stateAt('a', at)} = ${stateid ?? 0}`))
       .$if(categoryid !== undefined, (q) => q.where('a.categoryid', '=', categoryid ?? 0))
       .orderBy(sql`coalesce(a.publishat, 'infinity')`, 'desc')
@@ -113,7 +115,10 @@ export async function detailOf(ctx: Context, announcementid: number): Promise<An
       inZone('a.expireat', zone, 'YYYY-MM-DD').as('expireday'),
       inZone('a.expireat', zone, 'HH24:MI').as('expiretime'),
     ])
+    .leftJoin('employee as m', 'm.employeeid', 'a.managerid')
+    .select('m.fullname as managername')
     .where('a.announcementid', '=', announcementid)
+    .where(inReach(ctx))
     .executeTakeFirst();
   if (!row) return notFound();
   const { documentid, ...shown } = row;
@@ -127,5 +132,8 @@ export async function detailOf(ctx: Context, announcementid: number): Promise<An
 export const listEndpoints: Served[] = [
   ...list,
   serve(getAnnouncement, async (ctx, { announcementid }) => [await detailOf(ctx, announcementid)]),
-  serve(initAnnouncement, ({ db }) => structureChoices(db, ['BusinessUnit', 'Office', 'Grade', 'EmploymentType'])),
+  serve(initAnnouncement, async ({ db, scope }) => ({
+    ...(await structureChoices(db, ['BusinessUnit', 'Office', 'Grade', 'EmploymentType'])),
+    reach: scope,
+  })),
 ];

@@ -15,6 +15,15 @@ export type Standing = {
   readonly statusid: 1 | 2 | 3;
   readonly openedat: string | null;
 };
+/** The condition that a person `e` is the manager whom an announcement `a` is for, or below that manager on a day. */
+export const belowManager = (today: string): RawBuilder<boolean> => sql<boolean>`(a.managerid is null or exists (
+  with recursive above as (
+    select a.subscriptionid, e.employeeid
+    union
+    select m.subscriptionid, m.managerid from above u join work_profile m on m.subscriptionid = u.subscriptionid
+      and m.employeeid = u.employeeid and m.period @> ${today}::date)
+  select from above where above.employeeid = a.managerid))`;
+
 type Narrow = { readonly announcementid?: number; readonly employeeid?: number };
 
 export const momentOf = (env: Pick<Env, 'now'>): string => env.now().toISOString();
@@ -45,7 +54,7 @@ export const standings = (
     on k.objectid = a.announcementid and k.employeeid = e.employeeid
   left join announcement_opened o on o.subscriptionid = a.subscriptionid and o.announcementid = a.announcementid
     and o.employeeid = e.employeeid
-  where a.subscriptionid = current_subscription() and a.statusid = 2
+  where a.subscriptionid = current_subscription() and a.statusid = 2 and ${belowManager(today)}
     ${announcementid === undefined ? sql`` : sql`and a.announcementid = ${announcementid}`}
     ${employeeid === undefined ? sql`` : sql`and e.employeeid = ${employeeid}`})`;
 
@@ -57,6 +66,7 @@ export async function audienceCount(db: Db, announcementid: number, today: strin
     .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
     .select((c) => c.fn.countAll<number>().as('count'))
     .where('a.announcementid', '=', announcementid)
+    .where(belowManager(today))
     .where('e.joiningdate', '<=', today)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
     .executeTakeFirstOrThrow();

@@ -21,13 +21,17 @@ import {
 import { announce, pageOf } from './announce.ts';
 import { claimOwnFiles } from './files.ts';
 import { detailOf } from './read.ts';
+import { audienceOf, expectReach } from './scope.ts';
 import { momentOf } from './standing.ts';
 
 const ANNOUNCEMENT = { table: 'announcement', idfield: 'announcementid', usedBy: [] } as const;
 /** The status as it is stored. */
 const STORED = { draft: 1, published: 2, withdrawn: 3 } as const;
 
-const locked = (ctx: Context, id: number | null) => lockForChange(ctx, ANNOUNCEMENT, id, (one) => detailOf(ctx, one));
+async function locked(ctx: Context, id: number | null) {
+  if (id !== null) await expectReach(ctx, id);
+  return lockForChange(ctx, ANNOUNCEMENT, id, (one) => detailOf(ctx, one));
+}
 type Row = NonNullable<Awaited<ReturnType<typeof locked>>>;
 
 /** The moments of days and times on the clock of the company. */
@@ -53,6 +57,7 @@ function cleanText(field: string, html: string): string {
 
 async function valuesOf(ctx: Context, input: AnnouncementSave, current: Row | undefined) {
   await expectStructure(ctx.db, input);
+  const { managerid, businessunitids } = await audienceOf(ctx, input.businessunitids, current);
   const now = momentOf(ctx.env);
   const times = await timesOf(ctx, input);
   const isPublished = current?.statusid === STORED.published;
@@ -85,7 +90,8 @@ async function valuesOf(ctx: Context, input: AnnouncementSave, current: Row | un
     iscommented: input.iscommented,
     edition: (current?.edition ?? 1) + (isLive && input.isnewedition ? 1 : 0),
     changedat: isLive && (isReworded || input.isnewedition) ? now : (current?.changedat ?? null),
-    businessunitids: [...new Set(input.businessunitids)],
+    managerid,
+    businessunitids: [...new Set(businessunitids)],
     officeaddressids: [...new Set(input.officeaddressids)],
     subscriptiongradeids: [...new Set(input.subscriptiongradeids)],
     employmenttypes: [...new Set(input.employmenttypes)],
@@ -133,7 +139,9 @@ const withdraw = serve(withdrawAnnouncement, async (ctx, { announcementid }) => 
   return [{ announcementid, stateid: WITHDRAWN, version }];
 });
 
-const remove = serve(removeAnnouncement, async ({ db }, { announcementid }) => {
+const remove = serve(removeAnnouncement, async (ctx, { announcementid }) => {
+  const { db } = ctx;
+  await expectReach(ctx, announcementid);
   const current = await lockForRemoval(db, ANNOUNCEMENT, announcementid);
   if (current.statusid !== STORED.draft)
     failWith('conflict', { status: 409, text: 'This announcement was published, so it is kept. Withdraw it instead.' });

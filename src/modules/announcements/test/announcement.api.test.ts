@@ -267,3 +267,70 @@ test('comments are beside an announcement that has them, for its people alone an
   );
   expect((await own.refused(addComment, { ...beside(announcementid), text: 'Late', mentions: [] })).status).toBe(404);
 });
+
+test('a manager writes to everybody below and nobody else, and does not know of announcements of others', async () => {
+  app.clock.set('2026-11-02T06:00:00Z');
+  const company = await app.createCompany();
+  const person = (fullname: string, more: object = {}) => company.addPerson({ fullname, ...more });
+  const mira = await person('Mira Das', { groups: ['Manager'] });
+  const ravi = await person('Ravi Kumar', { managerid: mira.employeeid });
+  const below = await person('Sona Pal', { managerid: ravi.employeeid });
+  const peer = await person('Peer Roy', { groups: ['Manager'] });
+  const hema = await person('Hema Rao', { groups: ['Administrator'] });
+  const { signIn } = await companyOf(company);
+  const [manager, hr, other] = [await signIn(mira.emailid), await signIn(hema.emailid), await signIn(peer.emailid)];
+  const ofCompany = await published(hr);
+  const announcementid = await published(manager, { title: 'Stand-up moves to 10:15' });
+  expect(await detail(manager, announcementid)).toMatchObject({ managername: 'Mira Das', audiencecount: 3 });
+  const rows = async (caller: Caller) => (await caller.call(listAnnouncements, { limit: 50, offset: 0 })).rows.length;
+  expect([await rows(manager), await rows(hr), await rows(other)]).toEqual([1, 2, 0]);
+  expect(await titles(await signIn(below.emailid))).toContain('Stand-up moves to 10:15');
+  expect(await titles(other)).toEqual(['Office closed on Friday']);
+  const readers = await manager.call(listReaders, { announcementid, limit: 50, offset: 0 });
+  expect(readers.rows.map(({ fullname }) => fullname)).toEqual(['Mira Das', 'Ravi Kumar', 'Sona Pal']);
+  await announceTask(app, company.id);
+  const state = { company } as Awaited<ReturnType<typeof staffed>>;
+  expect([(await bells(state, below.accountid)).length, (await bells(state, peer.accountid)).length]).toEqual([2, 1]);
+  // As if they were not there: those of the company for a manager, those of a manager for another.
+  for (const [caller, id] of [
+    [manager, ofCompany],
+    [other, announcementid],
+  ] as const) {
+    expect((await caller.refused(getAnnouncement, { announcementid: id })).status).toBe(404);
+    expect((await caller.refused(getReach, { announcementid: id })).status).toBe(404);
+    expect((await caller.refused(listReaders, { announcementid: id, limit: 50, offset: 0 })).status).toBe(404);
+    expect((await caller.refused(remindReaders, { announcementid: id, employeeids: [] })).status).toBe(404);
+    expect((await caller.refused(withdrawAnnouncement, { announcementid: id }, 1)).status).toBe(404);
+    expect((await caller.refused(saveAnnouncement, announcement({ announcementid: id }))).status).toBe(404);
+  }
+  const asPeer = { announcementid, employeeid: peer.employeeid };
+  expect((await manager.refused(previewAnnouncement, asPeer)).status).toBe(404);
+  const [preview] = await hr.call(previewAnnouncement, asPeer);
+  expect(preview).toMatchObject({ isinaudience: false });
+  expect(preview?.conditions[0]).toMatchObject({ label: 'Reports to', allowed: ['Mira Das'], isfulfilled: false });
+});
+
+test('with a right over a business unit it is for that unit, whatever was sent', async () => {
+  const { company, hr } = await staffed();
+  const north = await company.tx(async (db) => {
+    const row = { permissiongroupname: 'Unit writers' };
+    const { permissiongroupid } = await db
+      .insertInto('permission_group')
+      .values(row)
+      .returning('permissiongroupid')
+      .executeTakeFirstOrThrow();
+    const grant = { permissiongroupid, featureid: 1810, actionid: 1, scope: 'unit' } as const;
+    await db.insertInto('permission_grant').values(grant).execute();
+    const unit = { businessunitname: 'North' };
+    return db.insertInto('business_unit').values(unit).returning('businessunitid').executeTakeFirstOrThrow();
+  });
+  const dev = await company.addPerson({ fullname: 'Dev Patil', groups: ['Employee', 'Unit writers'] });
+  await company.tx((db) =>
+    db.updateTable('work_profile').set(north).where('employeeid', '=', dev.employeeid).execute(),
+  );
+  const { signIn } = await companyOf(company);
+  const own = await signIn(dev.emailid);
+  const announcementid = await published(own);
+  expect(await detail(hr, announcementid)).toMatchObject({ businessunitids: [north.businessunitid], audiencecount: 1 });
+  expect((await own.call(listAnnouncements, { limit: 50, offset: 0 })).total).toBe(1);
+});

@@ -91,7 +91,14 @@ function Fields({ bind, values, base, choices }: RecordFields<Draft, Announcemen
         <p className={style.quiet}>
           {t('All that you choose must fit. Leave a list empty where anything fits, and all of them for everybody.')}
         </p>
-        <MultiSelectField field={bind('businessunitids')} label="Business units" options={choices.BusinessUnit} />
+        {choices.reach === 'reports' ? (
+          <p>{t('It is for you and everybody below you in the organization at most.')}</p>
+        ) : null}
+        {choices.reach === 'unit' ? (
+          <p>{t('It is for your own business unit at most.')}</p>
+        ) : (
+          <MultiSelectField field={bind('businessunitids')} label="Business units" options={choices.BusinessUnit} />
+        )}
         <MultiSelectField field={bind('officeaddressids')} label="Offices" options={choices.Office} />
         <MultiSelectField field={bind('subscriptiongradeids')} label="Grades" options={choices.Grade} />
         <TagsField

@@ -116,6 +116,7 @@ function About({ announcement, refetch }: Shown) {
         <DescriptionList
           items={[
             { label: 'For whom', value: plural(audiencecount, '{{count}} person today', '{{count}} people today') },
+            ...(announcement.managername === null ? [] : [{ label: 'Team of', value: announcement.managername }]),
             { label: 'Published', value: moment(announcement.publishat) },
             { label: 'Expires', value: moment(announcement.expireat) },
             ...(pinneduntil === null ? [] : [{ label: 'Pinned until', value: day(pinneduntil) }]),
