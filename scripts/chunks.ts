@@ -74,6 +74,7 @@ export const FIRST_PAGE_PARTS = [
   'modules/expense/web/desk/own-card.tsx',
   'modules/expense/web/desk/payables-card.tsx',
   'modules/helpdesk/web/desk-cards.ts',
+  'modules/helpdesk/web/help/help-button.tsx',
   'modules/helpdesk/web/tickets-card.tsx',
   'modules/leave/web/desk-cards.ts',
   'modules/leave/web/desk/away-card.tsx',

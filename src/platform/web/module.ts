@@ -178,6 +178,27 @@ export const LIVE_DATA = '/live_data';
 export type RightWords = { read: string; edit?: string };
 export type RightsInWords = Readonly<Partial<Record<FeatureKey, RightWords>>>;
 
+/**
+ * An article of Help, translated as other sentences. `pages`: what it is about, with all pages below; of several articles
+ * a page has the one of the longest path.
+ */
+export type HelpArticle = {
+  readonly key: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly pages: readonly string[];
+};
+
+const isUnder = (path: string, above: string): boolean =>
+  path === above || (above !== '/' && path.startsWith(`${above}/`));
+/** The article of a page, by its path; undefined where no article is about it. */
+export const articleOf = (articles: readonly HelpArticle[], path: string): HelpArticle | undefined =>
+  articles
+    .flatMap((article) =>
+      article.pages.filter((one) => isUnder(path, one)).map((one) => ({ article, length: one.length })),
+    )
+    .toSorted((a, b) => b.length - a.length)[0]?.article;
+
 /** A module's web entry. It is light data only; screens and cards are loaded on demand. */
 export type WebModule = {
   pages: readonly Page[];
@@ -200,6 +221,8 @@ export type WebModule = {
   uploadWords?: () => Promise<{ uploadWords: Readonly<Record<string, string>> }>;
   banners?: readonly Banner[];
   topBar?: readonly TopBarItem[];
+  /** The articles of Help; loaded with the first of them that is read. */
+  help?: () => Promise<{ articles: readonly HelpArticle[] }>;
   /** What each right of the module allows; loaded for those who grant rights. */
   rights?: () => Promise<{ words: RightsInWords }>;
 };

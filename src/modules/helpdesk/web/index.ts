@@ -11,6 +11,7 @@ const configuring = { feature: 'ticketCategory', need: 'read' } as const;
 
 export const helpdeskWeb = {
   menuIcons: () => import('./menu-icons.ts'),
+  topBar: [{ key: 'help', order: 5, load: () => import('./help/help-button.tsx') }],
   pages: [
     ...configPages({
       path: category,

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { useMatches } from '@tanstack/react-router';
 import {
   type DeskCard,
+  type HelpArticle,
   type MenuEntry,
   type MenuIcons,
   type Mode,
@@ -73,6 +74,7 @@ const iconsOf = lateOf((module) => module.menuIcons?.(), []);
 const cardsOf = lateOf((module) => module.deskCards?.());
 // Live Data lists its uploads without a description still.
 const uploadWordsOf = lateOf((module) => module.uploadWords?.(), []);
+const articlesOf = lateOf((module) => module.help?.());
 // Without its actions the search box finds people and pages still.
 const actionsOf = lateOf((module) => module.actions?.(), []);
 
@@ -104,6 +106,10 @@ export function useSearchActions(): SearchAction[] {
   const parts = use(actionsOf(use(ModulesContext)));
   return parts.flatMap(({ actions }) => actions).filter(({ access }) => maySee(features, access));
 }
+
+/** The articles of Help of all modules. Suspends until they are loaded. */
+export const useHelpArticles = (): HelpArticle[] =>
+  use(articlesOf(use(ModulesContext))).flatMap(({ articles }) => articles);
 
 /** The open page, and the list above it when it is a form; both undefined on the 404 screen. */
 export function useOpenPage(): { page: Page | undefined; parent: Page | undefined } {

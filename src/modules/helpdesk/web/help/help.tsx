@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
+import type { HelpArticle } from '#platform/web/module.ts';
+import { useContributions, useHelpArticles } from '#platform/web/shell/modules.ts';
 import style from '../helpdesk.module.css';
-import { ARTICLES, type Article } from './articles.ts';
 
 /** Whether each word of a search stands in an article, as the reader sees it. */
-export function isFound({ title, lines }: Article, search: string): boolean {
+export function isFound({ title, lines }: HelpArticle, search: string): boolean {
   const text = [title, ...lines]
     .map((line) => t(line))
     .join(' ')
@@ -20,10 +21,15 @@ export function isFound({ title, lines }: Article, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The pages of Help, found by words. */
+const isOf = ({ pages }: HelpArticle, path: string): boolean => pages.some((one) => path.startsWith(`${one}/`));
+
+/** The pages of Help about pages that the reader may open, found by words. */
 export default function Help() {
   const [search, setSearch] = useState('');
-  const matches = ARTICLES.filter((one) => isFound(one, search));
+  const pages = useContributions('pages').map(({ path }) => path);
+  const matches = useHelpArticles()
+    .map((article) => ({ article, path: article.pages.find((one) => pages.includes(one)) }))
+    .filter(({ article, path }) => isFound(article, search) && (path ?? pages.some((one) => isOf(article, one))));
   return (
     <div className={style.page}>
       <TextInput
@@ -34,7 +40,7 @@ export default function Help() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {matches.map(({ key, title, lines, path }) => (
+      {matches.map(({ article: { key, title, lines }, path }) => (
         <div key={key} id={key}>
           <Card title={t(title)} side={path === undefined ? null : <Link to={path}>{t('Open ¦ action')}</Link>}>
             {lines.map((line) => (
