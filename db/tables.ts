@@ -5545,6 +5545,10 @@ export interface PerformanceCycle {
   snapshot: Json | null;
   snapshotday: string;
   /**
+   * First day of the time under review, up to the day of the snapshot; null: a year before
+   */
+  spanfrom: string | null;
+  /**
    * 1 Planned, 2 Launched
    */
   statusid: Generated<number>;
@@ -5653,6 +5657,10 @@ export interface PerformReview {
    * The manager on the day of the snapshot; department, designation and grade likewise
    */
   managerid: Int8 | null;
+  /**
+   * Id and title of each objective of the person in the time under review, as at the launch; none is private
+   */
+  objectives: Generated<Json>;
   performancecycleid: Int8;
   performreviewid: Generated<Int8>;
   /**

@@ -43,10 +43,12 @@ const part = (id: number, title: string, weight: number, questions: object[], is
   weight,
   ratingscaleid: null,
   iscompetencies,
+  isobjectives: false,
   questions,
 });
 const SECTIONS = [
-  part(1, 'Results', 50, [rated(1, 'Reached what was agreed'), rated(2, 'Quality of the work')]),
+  { ...part(5, 'Objectives', 20, []), isobjectives: true, groupids: [SELF, MANAGER] },
+  part(1, 'Results', 30, [rated(1, 'Reached what was agreed'), rated(2, 'Quality of the work')]),
   part(2, 'Competencies', 30, [], true),
   part(3, 'Values', 20, [rated(1, 'Treats colleagues with respect')]),
   {
@@ -186,7 +188,7 @@ async function addExternals(db: Db, snapshot: Snapshot, reviews: readonly Review
 async function reviewsOf(db: Db, performancecycleid: number): Promise<Review[]> {
   return db
     .selectFrom('perform_review')
-    .select(['performreviewid', 'employeeid', 'managerid', 'designationid', 'subscriptiongradeid'])
+    .select(['performreviewid', 'employeeid', 'managerid', 'designationid', 'subscriptiongradeid', 'objectives'])
     .where('performancecycleid', '=', performancecycleid)
     .orderBy('performreviewid')
     .execute();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, listOf, text } from '#platform/contract/fields.ts';
+import { dayField, id, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { choiceField, nameField, numberField, onDayField, ownField } from '#platform/contract/record-field.ts';
 import { recordKind } from '#platform/contract/record-kind.ts';
 import { mayRead } from '#platform/contract/record.ts';
@@ -57,6 +57,13 @@ export const performanceCycleRecord = recordKind({
       hint: 'Who is in it, and manager, department and grade of everybody, are those of this day',
       example: '2026-12-31',
     }),
+    spanfrom: ownField({
+      label: 'Time under review from',
+      save: orNull(dayField),
+      row: z.string().nullable(),
+      initial: null as string | null,
+      example: null,
+    }),
     businessunitids: ids('Business units'),
     officeaddressids: ids('Offices'),
     subscriptiongradeids: ids('Grades'),
@@ -85,9 +92,14 @@ export const performanceCycleRecord = recordKind({
     },
   ],
   uses: 'Reviews',
-  rules: ({ phases }) => {
+  rules: ({ phases, spanfrom, snapshotday }) => {
     const fault = phasesFault(phases as Phase[]);
-    return fault === undefined ? {} : { phases: fault };
+    return {
+      ...(fault === undefined ? {} : { phases: fault }),
+      ...(spanfrom && snapshotday && spanfrom > snapshotday
+        ? { spanfrom: 'The time under review ends with the day of the snapshot' }
+        : {}),
+    };
   },
 });
 

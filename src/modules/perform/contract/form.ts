@@ -39,12 +39,16 @@ export const section = z.object({
   weight: whole(0, 100).describe('Percent of the score; 0 for a section without ratings'),
   ratingscaleid: orNull(id).describe('Another scale than that of the form'),
   iscompetencies: z.boolean().describe('Asks for the competencies of whoever is reviewed'),
+  isobjectives: z
+    .boolean()
+    .default(false)
+    .describe('Asks for the objectives that whoever is reviewed had in the time under review'),
   questions: listOf(question, MAX_QUESTIONS),
 });
 export type Section = z.output<typeof section>;
 
-const isRated = ({ iscompetencies, questions }: Section): boolean =>
-  iscompetencies || questions.some(({ israted }) => israted);
+const isRated = ({ iscompetencies, isobjectives, questions }: Section): boolean =>
+  iscompetencies || isobjectives || questions.some(({ israted }) => israted);
 const isTwice = (values: readonly unknown[]): boolean => new Set(values).size < values.length;
 
 /** What is wrong with the sections of a form, as a sentence; undefined where nothing is. */
@@ -55,7 +59,8 @@ export function sectionsFault(sections: readonly Section[]): string | undefined 
   for (const one of sections) {
     const { title, questions } = one;
     if (one.weight > 0 && !isRated(one)) return say`${title} has a weight, but nothing in it is rated`;
-    if (!one.iscompetencies && questions.length === 0) return say`Please add a question to ${title}`;
+    if (!one.iscompetencies && !one.isobjectives && questions.length === 0)
+      return say`Please add a question to ${title}`;
     if (isTwice(questions.map((each) => each.id))) return say`Two questions of ${title} have the same number`;
     if (questions.some(({ typeid, options }) => typeid >= MULTI_CHOICE && options.length < 2))
       return say`A choice in ${title} needs at least two options`;
@@ -95,6 +100,7 @@ export const reviewFormRecord = recordKind({
           weight: 100,
           ratingscaleid: null,
           iscompetencies: false,
+          isobjectives: false,
           questions: [{ id: 1, typeid: 2, label: 'Results', isrequired: true, israted: true, options: [] }],
         },
       ],

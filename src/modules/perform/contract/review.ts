@@ -4,7 +4,7 @@ import { id, idParam, isEmail, line, listOf, listQuery, personChip, text } from 
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { report } from '#platform/contract/report.ts';
 import { shownPhase } from './cycle.ts';
-import { answer, answersField, sheetSection } from './sheet.ts';
+import { answersField, reviewSheet } from './sheet.ts';
 import { point } from './scale.ts';
 import { MAX_EXTERNALS } from './structure.ts';
 import { ANSWER_GROUP, REVIEW_STATUS } from './words.ts';
@@ -43,14 +43,7 @@ export const getForm = endpoint({
   access: read,
   summary: 'One form of the caller with its sections; answers of self and manager only, others are sealed',
   input: idParam('performassignmentid'),
-  output: z.array(
-    ownForm.extend({
-      groupsize: z.number(),
-      sections: z.array(sheetSection),
-      answers: z.array(answer),
-      version: z.number(),
-    }),
-  ),
+  output: z.array(ownForm.extend(reviewSheet)),
   example: { performassignmentid: 1 },
 });
 export type ReviewSheet = z.infer<typeof getForm.output>[number];

@@ -20,7 +20,7 @@ function bytesOf(text: string): number {
 
 /** What was answered to one item; null is "not applicable", no row is not answered. */
 export const answer = z.object({
-  key: z.string().regex(/^[cq]\d{1,16}\.\d{1,16}$/, 'Please fill valid data'),
+  key: z.string().regex(/^[coq]\d{1,16}\.\d{1,16}$/, 'Please fill valid data'),
   value: z.union([
     z.string().trim().max(ANSWER_LIMIT),
     z.number().min(-1_000_000_000).max(1_000_000_000),
@@ -59,8 +59,33 @@ export const sheetSection = z.object({
 });
 export type SheetSection = z.output<typeof sheetSection>;
 
+/** How an objective that is rated stands today: progress in basis points, the grade once it is closed. */
+const objectiveStanding = z.object({
+  okrobjectiveid: z.number(),
+  okrcyclename: z.string(),
+  progress: z.number().nullable(),
+  grade: z.number().nullable(),
+  isclosed: z.boolean(),
+});
+
+/** What is in a form of a rater beside whom it is about. */
+export const reviewSheet = {
+  groupsize: z.number(),
+  sections: z.array(sheetSection),
+  objectives: z.array(objectiveStanding),
+  answers: z.array(answer),
+  version: z.number(),
+};
+
 /** Whom a review is of, as far as the form depends on it. */
-export type Job = { readonly designationid: number | null; readonly subscriptiongradeid: number | null };
+export type Job = {
+  readonly designationid: number | null;
+  readonly subscriptiongradeid: number | null;
+  /** The objectives of the time under review, as stored. */
+  readonly objectives: unknown;
+};
+/** An objective of a review. */
+export type ReviewObjective = { readonly okrobjectiveid: number; readonly title: string };
 
 /** Form, scales, competencies and structure of a cycle as they were at its launch. */
 export type Snapshot = {

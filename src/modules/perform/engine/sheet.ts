@@ -1,19 +1,34 @@
-import type { Answer, Item, Job, SheetSection, Snapshot } from '../contract/sheet.ts';
-import { MULTI_CHOICE, NUMERIC } from '../contract/words.ts';
+import type { Answer, Item, Job, ReviewObjective, SheetSection, Snapshot } from '../contract/sheet.ts';
+import { EXTERNAL, MULTI_CHOICE, NUMERIC } from '../contract/words.ts';
 import { isDay } from '#platform/engine/day.ts';
 
 const DATE = 3;
 const fits = (ids: readonly number[], own: number | null): boolean =>
   ids.length === 0 || (own !== null && ids.includes(own));
 
-/** The form that a group of raters answers about somebody: its sections, with the competencies of their job. */
+/** A competency or an objective, which is rated on the scale of its section. */
+const ratedItem = (key: string, label: string, description: string | null): Item => ({
+  key,
+  label,
+  description,
+  typeid: NUMERIC,
+  isrequired: true,
+  israted: true,
+  options: [],
+});
+
+/**
+ * The form that a group of raters answers about somebody: its sections, with the competencies of their job and their
+ * objectives. Whoever rates from outside the company sees no objectives.
+ */
 export function sheetOf(snapshot: Snapshot, job: Job, groupid: number | null): SheetSection[] {
   const competencies = snapshot.competencies.filter(
     (one) => fits(one.designationids, job.designationid) && fits(one.subscriptiongradeids, job.subscriptiongradeid),
   );
+  const objectives = job.objectives as readonly ReviewObjective[];
   return snapshot.sections
     .filter(({ groupids }) => groupid === null || groupids.length === 0 || groupids.some((one) => one === groupid))
-    .map(({ id, title, description, weight, points, iscompetencies, questions }) => ({
+    .map(({ id, title, description, weight, points, iscompetencies, isobjectives, questions }) => ({
       id,
       title,
       description,
@@ -21,15 +36,10 @@ export function sheetOf(snapshot: Snapshot, job: Job, groupid: number | null): S
       points: [...points],
       items: [
         ...(iscompetencies
-          ? competencies.map((one): Item => ({
-              key: `c${id}.${one.competencyid}`,
-              label: one.competencyname,
-              description: one.description,
-              typeid: NUMERIC,
-              isrequired: true,
-              israted: true,
-              options: [],
-            }))
+          ? competencies.map((one) => ratedItem(`c${id}.${one.competencyid}`, one.competencyname, one.description))
+          : []),
+        ...(isobjectives && groupid !== EXTERNAL
+          ? objectives.map((one) => ratedItem(`o${id}.${one.okrobjectiveid}`, one.title, null))
           : []),
         ...questions.map((one): Item => ({
           key: `q${id}.${one.id}`,

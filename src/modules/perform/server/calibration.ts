@@ -49,7 +49,7 @@ const read = serve(getCalibration, async (ctx, { performancecycleid, departmenti
   const narrowed = query.$if(departmentid !== undefined, (q) => q.where('r.departmentid', '=', departmentid ?? 0));
   const rows = await narrowed
     .select(['r.performreviewid', 'r.statusid', 'r.rating', 'r.potentialid', 'r.version', 'r.designationid'])
-    .select(['r.subscriptiongradeid', 'e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
+    .select(['r.subscriptiongradeid', 'r.objectives', 'e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
     .select(['d.departmentname', 'm.fullname as managername'])
     .orderBy('e.fullname')
     .orderBy('r.performreviewid')
@@ -68,10 +68,10 @@ const read = serve(getCalibration, async (ctx, { performancecycleid, departmenti
       points: [...snapshot.points],
       total,
       departments,
-      rows: rows.map(({ designationid, subscriptiongradeid, ...row }): CalibrationRow => {
+      rows: rows.map(({ designationid, subscriptiongradeid, objectives, ...row }): CalibrationRow => {
         const { score } = scoreOf(
           snapshot,
-          { designationid, subscriptiongradeid },
+          { designationid, subscriptiongradeid, objectives },
           forms.get(row.performreviewid) ?? [],
         );
         return {

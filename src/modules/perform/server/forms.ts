@@ -1,3 +1,4 @@
+import { objectiveStandings } from '#modules/okr/server/public.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
@@ -7,7 +8,7 @@ import { isAnonymous, MANAGER, NOMINATED, PHASE_OF_GROUP, SHARED, SUBMITTED, TO_
 import { dueDayOf, firstDay, mayWrite } from '../engine/phase.ts';
 import { answersFault, sheetOf } from '../engine/sheet.ts';
 import { hashOf, openForm, sealForm } from './sealed.ts';
-import { answersIn, phasesIn, snapshotIn } from './snapshot.ts';
+import { answersIn, objectivesIn, phasesIn, snapshotIn } from './snapshot.ts';
 
 const MAX_FORMS = 300;
 
@@ -74,7 +75,14 @@ async function ownFormOf(
 ) {
   const row = await formsOf(db, session.employeeid ?? 0, today)
     .where('a.performassignmentid', '=', performassignmentid)
-    .select(['c.snapshot', 'a.answers', 'a.performreviewid', 'r.designationid', 'r.subscriptiongradeid'])
+    .select([
+      'c.snapshot',
+      'a.answers',
+      'a.performreviewid',
+      'r.designationid',
+      'r.subscriptiongradeid',
+      'r.objectives',
+    ])
     .executeTakeFirst();
   if (!row) return notFound();
   const snapshot = snapshotIn(row.snapshot);
@@ -83,7 +91,18 @@ async function ownFormOf(
 
 const read = serve(getForm, async (ctx, { performassignmentid }) => {
   const { row, form, snapshot, sections } = await ownFormOf(ctx, performassignmentid);
-  return [{ ...form, groupsize: snapshot.groupsize, sections, answers: answersIn(row.answers), version: row.version }];
+  const isasked = sections.some(({ items }) => items.some(({ key }) => key.startsWith('o')));
+  const ids = isasked ? objectivesIn(row.objectives).map(({ okrobjectiveid }) => okrobjectiveid) : [];
+  return [
+    {
+      ...form,
+      groupsize: snapshot.groupsize,
+      sections,
+      objectives: await objectiveStandings(ctx.db, ids, ctx.today),
+      answers: answersIn(row.answers),
+      version: row.version,
+    },
+  ];
 });
 
 /** Locks a form that may be written now. @throws ApplicationError where its phase is not open or it is submitted */

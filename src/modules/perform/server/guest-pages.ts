@@ -24,7 +24,15 @@ async function formOf({ today }: Pick<PageContext, 'today'>, db: Db, performassi
     .innerJoin('perform_review as r', 'r.performreviewid', 'a.performreviewid')
     .innerJoin('performance_cycle as c', 'c.performancecycleid', 'r.performancecycleid')
     .innerJoin('employee as e', 'e.employeeid', 'r.employeeid')
-    .select(['a.guestname', 'e.fullname', 'c.phases', 'c.snapshot', 'r.designationid', 'r.subscriptiongradeid'])
+    .select([
+      'a.guestname',
+      'e.fullname',
+      'c.phases',
+      'c.snapshot',
+      'r.designationid',
+      'r.subscriptiongradeid',
+      'r.objectives',
+    ])
     .where('a.performassignmentid', '=', performassignmentid)
     .where('a.groupid', '=', EXTERNAL)
     .where('a.statusid', '=', TO_WRITE)

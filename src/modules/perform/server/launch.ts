@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { objectivesBetween } from '#modules/okr/server/public.ts';
+import { addDays, day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, stale } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
@@ -147,17 +149,35 @@ type Job = Record<'managerid' | 'departmentid' | 'designationid' | 'subscription
   employeeid: number;
 };
 
+const DAYS_OF_A_YEAR = 365;
+/** The most objectives of a review: answers have a limit. */
+const MAX_OBJECTIVES = 20;
+
 /** Adds the reviews of people to a cycle, but for those who are in it already. @returns those that were added */
 async function writeReviews(
   db: Db,
   people: readonly Job[],
-  of: { performancecycleid: number; addedby: number | null },
+  cycle: CycleOf,
+  addedby: number | null,
 ): Promise<NewReview[]> {
+  const { performancecycleid, snapshotday, spanfrom } = cycle;
+  const objectives = await objectivesBetween(db, {
+    employeeids: people.map(({ employeeid }) => employeeid),
+    from: spanfrom ?? addDays(day(snapshotday), -DAYS_OF_A_YEAR),
+    to: snapshotday,
+  });
   const added: NewReview[] = [];
-  for (const part of chunks(people, 8)) {
+  for (const part of chunks(people, 9)) {
     const rows = await db
       .insertInto('perform_review')
-      .values(part.map((person) => ({ ...person, ...of })))
+      .values(
+        part.map((person) => ({
+          ...person,
+          performancecycleid,
+          addedby,
+          objectives: JSON.stringify(objectives.get(person.employeeid)?.slice(0, MAX_OBJECTIVES) ?? []),
+        })),
+      )
       .onConflict((c) => c.doNothing())
       .returning(['performreviewid', 'employeeid', 'managerid'])
       .execute();
@@ -178,7 +198,7 @@ export async function launchReviews(
   if (fault !== undefined) failWith('E0010', { text: fault });
   const { rows } = await tenantSql<Job>`select ${JOB} from ${audience(cycle, today)}
     and w.subscriptionid = current_subscription() order by e.fullname, e.employeeid`.execute(db);
-  const reviews = await writeReviews(db, rows, { performancecycleid, addedby: accountid });
+  const reviews = await writeReviews(db, rows, cycle, accountid);
   if (rows.length === 0) failWith('E0010', { text: 'Nobody is in this cycle on the day of its snapshot' });
   await writeForms(db, reviews, snapshot, { day: cycle.snapshotday, today });
   await db
@@ -212,7 +232,7 @@ const add = serve(addPeople, async ({ db, today, people, session }, { performanc
       and (e.leavingdate is null or e.leavingdate >= ${today}::date)
     where w.subscriptionid = current_subscription() and w.employeeid = any(${chosen}::bigint[])
       and w.period @> ${today}::date`.execute(db);
-  const added = await writeReviews(db, rows, { performancecycleid, addedby: session.accountid });
+  const added = await writeReviews(db, rows, cycle, session.accountid);
   await writeForms(db, added, snapshotIn(cycle.snapshot), { day: today, today });
   return [{ added: added.length, skipped: new Set(employeeids).size - added.length }];
 });

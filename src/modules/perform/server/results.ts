@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { READER, type ReviewResult } from '../contract/review.ts';
-import type { Snapshot } from '../contract/sheet.ts';
+import type { Job, Snapshot } from '../contract/sheet.ts';
 import { COLLEAGUES, isAnonymous, MANAGER, SUBMITTED } from '../contract/words.ts';
 import { type AnsweredForm, nearestPoint, scoreOf, textsOf } from '../engine/score.ts';
 import { sheetOf } from '../engine/sheet.ts';
@@ -47,7 +47,7 @@ function seenOf({ ratergroups }: Snapshot, groupid: number, reader: number): { s
 type Seen = {
   readonly reader: number;
   readonly snapshot: Snapshot;
-  readonly job: { designationid: number | null; subscriptiongradeid: number | null };
+  readonly job: Job;
   readonly forms: readonly AnsweredForm[];
   readonly rating: number | null;
 };

@@ -3,13 +3,14 @@ import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { Phase } from '../contract/cycle.ts';
 import type { Section } from '../contract/form.ts';
-import type { Answer, Snapshot } from '../contract/sheet.ts';
+import type { Answer, ReviewObjective, Snapshot } from '../contract/sheet.ts';
 import type { Point } from '../contract/scale.ts';
 import type { RaterGroup } from '../contract/structure.ts';
 
 /** What is stored as JSON; only this module writes it. */
 export const phasesIn = (stored: unknown): Phase[] => stored as Phase[];
 export const snapshotIn = (stored: unknown): Snapshot => stored as Snapshot;
+export const objectivesIn = (stored: unknown): ReviewObjective[] => stored as ReviewObjective[];
 export const answersIn = (stored: unknown): Answer[] => (stored ?? []) as Answer[];
 
 /** A cycle as runs need it. @throws ApplicationError 404 */

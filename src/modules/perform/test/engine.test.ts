@@ -20,6 +20,7 @@ const section = (id: number, weight: number, part: Partial<Section> = {}): Secti
   weight,
   ratingscaleid: null,
   iscompetencies: false,
+  isobjectives: false,
   questions: [{ id: 1, typeid: 2, label: 'Rating', isrequired: true, israted: true, options: [] }],
   ...part,
 });
@@ -44,7 +45,7 @@ const snapshotOf = (
   ratergroups,
   ...part,
 });
-const NO_JOB = { designationid: null, subscriptiongradeid: null };
+const NO_JOB = { designationid: null, subscriptiongradeid: null, objectives: [] };
 const form = (groupid: number, values: readonly (number | null)[]): AnsweredForm => ({
   groupid,
   answers: values.map((value, at) => ({ key: `q${at + 1}.1`, value })),
@@ -233,9 +234,30 @@ describe('rules of the set-up', () => {
       competencies: [competency(1, [], []), competency(2, [7], []), competency(3, [7], [9])],
     });
     const keys = (designationid: number | null, subscriptiongradeid: number | null) =>
-      sheetOf(snapshot, { designationid, subscriptiongradeid }, MANAGER)[0]?.items.map(({ key }) => key);
+      sheetOf(snapshot, { designationid, subscriptiongradeid, objectives: [] }, MANAGER)[0]?.items.map(
+        ({ key }) => key,
+      );
     expect(keys(null, null)).toEqual(['c1.1']);
     expect(keys(7, 3)).toEqual(['c1.1', 'c1.2']);
     expect(keys(7, 9)).toEqual(['c1.1', 'c1.2', 'c1.3']);
+  });
+  test('objectives are rated like competencies, never from outside; without any their weight goes', () => {
+    const snapshot = snapshotOf(
+      [section(1, 60, { isobjectives: true, questions: [] }), section(2, 40)],
+      [group(MANAGER, 100), group(EXTERNAL, 0)],
+    );
+    const job = { ...NO_JOB, objectives: [{ okrobjectiveid: 7, title: 'Fewer returns' }] };
+    const keys = (groupid: number, of = job) =>
+      sheetOf(snapshot, of, groupid).flatMap(({ items }) => items.map(({ key }) => key));
+    expect(keys(MANAGER)).toEqual(['o1.7', 'q2.1']);
+    expect(keys(EXTERNAL)).toEqual(['q2.1']);
+    expect(keys(MANAGER, { ...NO_JOB, objectives: [] })).toEqual(['q2.1']);
+    const answers = [
+      { key: 'o1.7', value: 5 },
+      { key: 'q2.1', value: 3 },
+    ];
+    // 0.6 of 5 and 0.4 of 3; without objectives the 3 alone.
+    expect(scoreOf(snapshot, job, [{ groupid: MANAGER, answers }]).score).toBe(420);
+    expect(scoreOf(snapshot, NO_JOB, [{ groupid: MANAGER, answers: answers.slice(1) }]).score).toBe(300);
   });
 });

@@ -73,6 +73,7 @@ beforeAll(async () => {
             weight: 100,
             ratingscaleid: null,
             iscompetencies: false,
+            isobjectives: false,
             questions: [
               { ...question, id: 1, typeid: 2, label: 'Keeps <promises>' },
               { ...question, id: 2, typeid: 1, label: 'Why', isrequired: false, israted: false },

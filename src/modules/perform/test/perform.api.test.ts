@@ -68,6 +68,7 @@ const CYCLE = {
   performancecycleid: null,
   performancecyclename: 'Annual review',
   snapshotday: '2026-11-01',
+  spanfrom: null,
   businessunitids: [],
   officeaddressids: [],
   subscriptiongradeids: [],
@@ -108,7 +109,7 @@ const TOKEN = 't'.repeat(43);
 test('a cycle is set up and launched, and the launch names whose groups cannot reach the size', async () => {
   const [scale] = await hr.call(ratingScaleRecord.calls.list, {});
   const question = { id: 1, isrequired: true, options: [] };
-  const section = { description: null, groupids: [], ratingscaleid: null, iscompetencies: false };
+  const section = { description: null, groupids: [], ratingscaleid: null, iscompetencies: false, isobjectives: false };
   const form = {
     reviewformid: null,
     reviewformname: 'Annual form',

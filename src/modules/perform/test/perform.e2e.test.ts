@@ -24,7 +24,13 @@ beforeAll(async () => {
       .selectFrom('review_structure')
       .select('reviewstructureid')
       .executeTakeFirstOrThrow();
-    const section = { description: null, groupids: [], ratingscaleid: null, iscompetencies: false };
+    const section = {
+      description: null,
+      groupids: [],
+      ratingscaleid: null,
+      iscompetencies: false,
+      isobjectives: false,
+    };
     const question = { id: 1, isrequired: true, options: [] };
     const [reviewformid = 0] = await saveRows(db, reviewFormRecord, [
       {

@@ -1,5 +1,6 @@
 import { Input, Switch } from '@mantine/core';
 import { DayInput } from '#platform/web/kit/day-input.tsx';
+import { DateField } from '#platform/web/kit/date-field.tsx';
 import { MultiSelectField, Place, SelectField } from '#platform/web/kit/field.tsx';
 import { kindForm } from '#platform/web/kit/kind-form.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
@@ -76,6 +77,11 @@ export default kindForm(performanceCycleRecord, {
       />
       <SelectField field={bind('reviewformid')} label="Review form" options={choices?.['ReviewForm'] ?? []} required />
       {control('snapshotday')}
+      <DateField
+        field={bind('spanfrom')}
+        label="Time under review from"
+        hint="Up to the day of the snapshot; the form can rate the objectives of this time. Empty: a year before"
+      />
       <fieldset className={style.part}>
         <legend>{t('For whom')}</legend>
         <p className={style.quiet}>

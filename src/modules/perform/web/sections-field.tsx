@@ -26,6 +26,7 @@ const emptySection = (sections: readonly Section[]): Section => ({
   weight: sections.length === 0 ? 100 : 0,
   ratingscaleid: null,
   iscompetencies: false,
+  isobjectives: false,
   questions: [{ id: 1, typeid: NUMERIC, label: '', isrequired: true, israted: true, options: [] }],
 });
 
@@ -126,6 +127,14 @@ function SectionFields({ section, scales, tools, onChange }: SectionOf) {
         description={t('Those of their designation and grade, each rated on the scale')}
         checked={section.iscompetencies}
         onChange={(event) => onChange({ iscompetencies: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('Objectives of the person')}
+        description={t(
+          'Those of the time under review with their progress, each rated on the scale; none is private. Raters from outside never see them',
+        )}
+        checked={section.isobjectives}
+        onChange={(event) => onChange({ isobjectives: event.currentTarget.checked })}
       />
       <QuestionFields questions={section.questions} onChange={(questions) => onChange({ questions })} />
     </>

@@ -116,7 +116,7 @@ function Body({ form }: { form: ReviewSheet }) {
               {items.map((item) => (
                 <AnswerField
                   key={item.key}
-                  item={item}
+                  item={{ ...item, description: item.description ?? standingText(form, item.key) }}
                   points={points}
                   value={byKey.get(item.key)}
                   onChange={(value) => change(item.key, value)}
@@ -155,6 +155,22 @@ function Body({ form }: { form: ReviewSheet }) {
       </div>
     </div>
   );
+}
+
+/** How the objective of an item stands today; null for every other item. */
+function standingText({ objectives }: ReviewSheet, key: string): string | null {
+  const one = key.startsWith('o')
+    ? objectives.find(({ okrobjectiveid }) => key.endsWith(`.${okrobjectiveid}`))
+    : undefined;
+  if (!one) return null;
+  const progress = one.progress === null ? '–' : `${Math.round(one.progress / 100)} %`;
+  return one.isclosed
+    ? t('{{cycle}}: progress {{progress}}, closed with grade {{grade}}', {
+        cycle: one.okrcyclename,
+        progress,
+        grade: one.grade ?? '–',
+      })
+    : t('{{cycle}}: progress {{progress}}', { cycle: one.okrcyclename, progress });
 }
 
 const savedText = (isBlind: boolean): string =>
