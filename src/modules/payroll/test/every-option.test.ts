@@ -145,8 +145,9 @@ const before = Object.fromEntries(
 // has what comes from attendance beside them. Payslips are numbered at the lock: payslip-numbers.api.test.ts.
 // Professional tax that pay does not cover: filing.test.ts. Limits in a settlement: kinds-of-periods.test.ts.
 // Readings that show in arrears, loans and recurring pay of a year: year-readings.test.ts; months after a hold:
-// test/trial-year.test.ts. Rules of extra time are the rate formulas of components: extra-time.test.ts.
+// test/trial-year.test.ts. Working days of a month: proration.test.ts, working-days.api.test.ts. Rules of extra time are the rate formulas of components: extra-time.test.ts.
 const ELSEWHERE = [
+  'payroll.proration.days<2>.working',
   'payroll.limitsettlement',
   'payroll.entitymove',
   'payroll.paiddays',

@@ -150,6 +150,8 @@ export type EmployeeFacts = BesidePay & {
   readonly sections?: readonly DeclaredSection[];
   readonly proofsonly?: true; // Declared amounts count as far as their proof was accepted; missing otherwise.
   readonly lopdays: number;
+  /** How much of a day is off by the person's calendar, 0.5 or 1; missing where pay does not go by working days. */
+  readonly offdays?: Readonly<Record<string, number>>;
   /** What the unpaid days are for, where they come from the close of attendance; missing without any, and of a sheet. */
   readonly unpaid?: readonly UnpaidDays[];
   readonly onetime: readonly OneTime[];

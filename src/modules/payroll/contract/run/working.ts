@@ -59,11 +59,13 @@ export const WORKING = {
   nothing: 'Nothing, as {{reason}}',
   units: '{{units}} units × {{value}} each',
   wholeMonth: '{{fullmonth}} for the whole month',
+  ofWorkingDays: '{{fullmonth}} × {{paiddays}} ÷ {{days}} working days = {{amount}}',
   ofDays: '{{fullmonth}} × {{paiddays}} ÷ {{days}} days = {{amount}}',
   ofServiceLess:
     '{{fullmonth}} × ({{servicedays}} ÷ {{serviceof}} days in service − {{unpaiddays}} ÷ {{unpaidof}} unpaid days) = {{amount}}',
   ofServiceTimes:
     '{{fullmonth}} × {{servicedays}} ÷ {{serviceof}} days in service × (1 − {{unpaiddays}} ÷ {{unpaidof}} unpaid days) = {{amount}}',
+  unitsOfWorkingDays: '{{units}} units × {{paiddays}} ÷ {{days}} working days, each ₹ {{unitvalue}} = {{amount}}',
   unitsOfDays: '{{units}} units × {{paiddays}} ÷ {{days}} days, each ₹ {{unitvalue}} = {{amount}}',
   balance: 'What the other components leave of the pay for {{paiddays}} of {{days}} days = {{amount}}',
   rest: 'What the other components leave of the pay of the month = {{amount}}',

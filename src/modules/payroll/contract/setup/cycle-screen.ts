@@ -3,15 +3,17 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { orNull } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { payPeriod } from './pay-cycle.ts';
-import { COMBINED, JOINING } from './policy.ts';
+import { COMBINED, JOINING, WORKING_DAYS } from './policy.ts';
 import { monthText, rounding } from '../units.ts';
 
 const read = { feature: 'salaryCycle', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'salaryCycle', need: 'edit', scope: 'tenant' } as const;
 
 export const cycleSave = z.object({
-  /** What a day of loss of pay is divided by: the days of the month, or a fixed number. */
-  basis: z.enum(['calendar', 'fixed']),
+  /** What a day of loss of pay is divided by: the days of the month, a fixed number, or its working days. */
+  basis: z.enum(['calendar', 'fixed', 'working']),
+  /** What is no working day; without effect for others. */
+  working: z.enum(WORKING_DAYS).default('without-sundays'),
   fixeddays: z
     .number('Please fill valid data')
     .int()

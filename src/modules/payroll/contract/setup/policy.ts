@@ -16,6 +16,10 @@ const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), exclude
  */
 export const JOINING = ['calendar', 'days-in-service', 'days-missed'] as const;
 /**
+ * What is no working day of a month: Sundays; the weekly offs of the person's own calendar; those and its holidays.
+ */
+export const WORKING_DAYS = ['without-sundays', 'without-weekly-offs', 'without-weekly-offs-and-holidays'] as const;
+/**
  * How arrears of a past month are worked out: what the month is due less what it paid, both earned amounts rounded; or
  * the difference of the full-month amounts, prorated and rounded once, which is also what a missing setting means.
  */
@@ -71,9 +75,12 @@ const policy = z.strictObject({
             .default('days-in-service')
             .describe('Who joins or leaves within the month; who is in service on all of its days is paid the whole'),
         }),
+        z.strictObject({
+          working: z.enum(WORKING_DAYS).describe('Days of a month that are not counted, in service and in the month'),
+        }),
       ])
       .describe(
-        'What a day of loss of pay costs: one part of the days of the month (`calendar`), or of a fixed number of days',
+        'What a day of loss of pay costs: one part of the days of the month (`calendar`), of a fixed number of days, or of the working days of the month',
       ),
     combined: z
       .enum(COMBINED)

@@ -1,4 +1,5 @@
 import type { Payday, PaydayRule } from '#modules/payroll/contract/setup/payday.ts';
+import type { WORKING_DAYS } from '#modules/payroll/contract/setup/policy.ts';
 import type { PayPeriod } from '#modules/payroll/contract/setup/pay-cycle.ts';
 import {
   addDays,
@@ -10,10 +11,11 @@ import {
   lastDay,
   type Month,
 } from '#platform/engine/day.ts';
+import { countedDays } from './pay/counted-days.ts';
 import { type DayReason, moveToWorkingDay, type WorkingCalendar } from '#platform/engine/working-days.ts';
 
 export type Cycle = {
-  readonly days: 'calendar' | { readonly fixed: number };
+  readonly days: 'calendar' | { readonly fixed: number } | { readonly working: (typeof WORKING_DAYS)[number] };
   readonly payday: Payday;
   readonly cutoffday: number | undefined;
 };
@@ -60,13 +62,23 @@ export function movedPayDate(due: Day, weekend: PaydayRule['weekend'], calendar?
   return { paydate, movedfrom: paydate === due ? null : due };
 }
 
+/** The days of a month by a policy; of working days by each person's calendar its calendar days. */
+function daysOf(days: Cycle['days'], month: Month): number {
+  if (typeof days === 'object' && 'fixed' in days) return days.fixed;
+  return countedDays(
+    days,
+    {},
+    { from: firstDay(month), to: lastDay(month) },
+  )({ from: firstDay(month), to: lastDay(month) });
+}
+
 /** A month of the salary cycle: its days, the cutoff of its inputs, and its pay day. */
 export function payPeriod({ days, payday, cutoffday }: Cycle, month: Month, calendar?: WorkingCalendar): PayPeriod {
   return {
     payrollmonth: month,
     from: firstDay(month),
     to: lastDay(month),
-    days: days === 'calendar' ? daysInMonth(month) : days.fixed,
+    days: daysOf(days, month),
     cutoff: cutoffday === undefined ? null : dayOfMonth(month, cutoffday),
     ...payDate(payday, month, calendar),
   };

@@ -5,9 +5,10 @@ import { canonical } from '#platform/server/idempotency.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { taxYearEnd } from '../../engine/run/pay/context.ts';
 import { fbpPolicyOf } from '../person/fbp/policy.ts';
+import { calendarDigest } from './off-days.ts';
 import { AHEAD, payDaysFrom } from './pay-calendar.ts';
 import { storedGroups } from '../setup/groups.ts';
-import { payrollSetting } from '../setup/settings.ts';
+import { payrollSetting, readSettings } from '../setup/settings.ts';
 import { settingsHash } from '../setup/save-settings.ts';
 import { ruleVersions } from './compute.ts';
 
@@ -29,6 +30,7 @@ export async function contextHash(db: Db, payrollrunid: number): Promise<string>
     .executeTakeFirstOrThrow();
   const month = payrollmonth as Month;
   const versions = (await payrollSetting.series(db)).filter(({ from }) => from === null || from <= month);
+  const ways = versions.map(({ value }) => readSettings(value).payroll.proration.days);
   const { heads, unclaimed, rounding, releasemonths } = await fbpPolicyOf(db);
   const paid = await payDaysFrom(db, month, { paygroup });
   const payday = (paydate ?? paid(month, number)) as Day;
@@ -45,6 +47,7 @@ export async function contextHash(db: Db, payrollrunid: number): Promise<string>
       ...(heads.length > 0 ? [{ heads, unclaimed, rounding, releasemonths }] : []),
       days,
       payday,
+      ...(await calendarDigest(db, ways)),
       Array.from({ length: AHEAD }, (_, ahead) => taxYearEnd(monthOf(paid(addMonths(month, ahead))))),
     ]),
   );

@@ -26,6 +26,7 @@ import { type Movers, moversIn, whyNotPaid } from './movers.ts';
 import { itemFacts, itemsWithProtection, identitiesIn } from './item-facts.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { lateUnits } from './late-units.ts';
+import { countedMonths, offDays } from './off-days.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
 import { type Identity, missingOf, persons } from './person.ts';
@@ -221,6 +222,7 @@ async function load(
   const lateOf = await lateUnits(db, { ids, month, numbers, retro });
   const late = { month, people, paid, numbers, period: place, reversed: open, span, proposed, retro };
   const arrears = place.kind === OFF_CYCLE ? new Map<number, never>() : await pastMonths(db, late);
+  const offdaysOf = await offDays(db, ids, countedMonths({ month, span, arrears, people }));
   const spans = plain ? new Map<number, Days>() : await unpaidDays(db, ids, { month, days });
 
   return people.map((person): Loaded => {
@@ -276,6 +278,7 @@ async function load(
       },
       ...declared(employeeid),
       ...closed.lossofpay,
+      ...offdaysOf(employeeid),
       ...itemFacts(items.get(employeeid) ?? []),
       ...recurringFact(recurring.get(employeeid)),
       ...tax,

@@ -9,6 +9,7 @@ import { serve } from '#platform/server/serve.ts';
 import { type Cycle, paydayRuleOf, payPeriod } from '../../engine/run/pay-period.ts';
 import { type Change, changeSettings, type From, impact, monthToRun, settingsToShow } from './change-settings.ts';
 import { payCalendar } from '../run/pay-calendar.ts';
+import { daysFormOf, daysOf } from './days-form.ts';
 import { companyCycle } from './groups.ts';
 import { startPreview } from './settings-preview/start.ts';
 import { type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
@@ -54,9 +55,7 @@ export function cycleFormOf(settings: PayrollSettings, month: Month) {
   const cycle = companyCycle(settings);
   const rule = paydayRuleOf(cycle.payday, month);
   return {
-    basis: days === 'calendar' ? ('calendar' as const) : ('fixed' as const),
-    fixeddays: days === 'calendar' ? 30 : days.fixed,
-    joining: days === 'calendar' ? ('calendar' as const) : days.joining,
+    ...daysFormOf(days),
     combined,
     rounding,
     payday: rule.day,
@@ -85,9 +84,6 @@ async function state(db: Db, today: string, input?: From) {
     },
   ];
 }
-
-const daysOf = ({ basis, fixeddays, joining }: CycleSave) =>
-  basis === 'calendar' ? ('calendar' as const) : { fixed: fixeddays, joining };
 
 const get = serve(getCycle, ({ db, today }, { from }) => state(db, today, from));
 

@@ -9,6 +9,7 @@ import { layoutProblems } from '../../engine/outputs/compile.ts';
 import { lintStructure, lintUnused } from '../../engine/run/pay/lint-structure.ts';
 import { paydayRuleOf } from '../../engine/run/pay-period.ts';
 import { flat } from './component-record.ts';
+import { daysFormOf } from './days-form.ts';
 import { groupProblem } from './groups.ts';
 import { wordsOf } from './component-use.ts';
 import { baseProblems, deductionProblems, formOf } from './method-form.ts';
@@ -62,9 +63,7 @@ function otherForms(settings: PayrollSettings): Form[] {
       what: 'payroll',
       schema: cycleSave,
       value: {
-        basis: days === 'calendar' ? 'calendar' : 'fixed',
-        fixeddays: days === 'calendar' ? 30 : days.fixed,
-        joining: days === 'calendar' ? 'calendar' : days.joining,
+        ...daysFormOf(days),
         combined,
         rounding,
         payday: rule.day,

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { day, daysInMonth, month, monthOf } from '#platform/engine/day.ts';
 import { rupees } from '#platform/engine/money.ts';
 import type { EmployeeFacts } from '../../contract/run/payslip.ts';
-import { type COMBINED, type JOINING, type PayrollPolicy, payrollPolicy } from '../../contract/setup/policy.ts';
+import {
+  type COMBINED,
+  type JOINING,
+  type PayrollPolicy,
+  payrollPolicy,
+  type WORKING_DAYS,
+} from '../../contract/setup/policy.ts';
 import { preparePayroll } from '../../engine/run/pay/context.ts';
 import { computePayslip } from '../../engine/run/pay/payslip.ts';
 import { shareOfMonth } from '../../engine/run/pay/proration.ts';
@@ -79,8 +85,10 @@ describe('a month of a fixed number of days, on 30,000', () => {
 /** The rule in floating numbers, read from its sentence: independent of the engine's fractions. */
 function expectedShare(proration: Proration, served: number, length: number, unpaid: number): number {
   if (served <= unpaid) return 0;
-  const of = proration.days === 'calendar' ? length : proration.days.fixed;
-  const joining = proration.days === 'calendar' ? 'calendar' : proration.days.joining;
+  const { fixed: of, joining } =
+    typeof proration.days === 'object' && 'fixed' in proration.days
+      ? proration.days
+      : { fixed: length, joining: 'calendar' as const };
   let service = 1;
   if (served < length) {
     if (joining === 'calendar') service = served / length;
@@ -177,4 +185,67 @@ test('a policy of before the choice means what it meant: days in service by the 
   const { proration: _, ...rest } = config.payroll;
   const read = payrollPolicy.parse({ ...rest, proration: { days: { fixed: 30 }, rounding: 'nearest-rupee' } });
   expect(read.proration).toEqual(fixed(30));
+});
+
+describe('a month by its working days, on 30,000', () => {
+  const working = (by: (typeof WORKING_DAYS)[number], combined: Combined = 'difference'): Proration => ({
+    days: { working: by },
+    combined,
+    rounding: 'nearest-rupee',
+  });
+  const SUNDAYS = working('without-sundays');
+  const OFFS = working('without-weekly-offs');
+  const joined = { joiningdate: day('2026-09-15') };
+  // Saturdays are half days of this person, and Monday the 21st is a holiday.
+  const offdays = Object.fromEntries(
+    [5, 12, 19, 26].flatMap((at) => [
+      [`2026-09-${String(at).padStart(2, '0')}`, 0.5],
+      [`2026-09-${String(at + 1).padStart(2, '0')}`, 1],
+    ]),
+  );
+  const holidays = { ...offdays, '2026-09-21': 1 };
+  const none = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`2026-09-${String(at + 1).padStart(2, '0')}`, 1]),
+  );
+  test.each<[string, Proration, string, Partial<EmployeeFacts>, number]>([
+    ['a month of 26 working days is whole', SUNDAYS, '2026-09', {}, 30000],
+    ['joined on the 15th: 14 of 26', SUNDAYS, '2026-09', joined, 16154],
+    ['left on the 14th: 12 of 26', SUNDAYS, '2026-09', { leavingdate: day('2026-09-14') }, 13846],
+    ['joined on Tuesday 3 November: 24 of 25', SUNDAYS, '2026-11', { joiningdate: day('2026-11-03') }, 28800],
+    ['joined on Monday the 2nd: no working day missed', SUNDAYS, '2026-11', { joiningdate: day('2026-11-02') }, 30000],
+    ['an unpaid day costs one of 26', SUNDAYS, '2026-09', { lopdays: 1 }, 28846],
+    ['all working days unpaid', SUNDAYS, '2026-09', { lopdays: 26 }, 0],
+    ['joined, with 2 unpaid days: 12 of 26', SUNDAYS, '2026-09', { ...joined, lopdays: 2 }, 13846],
+    [
+      '14 of 26, and of that 24 of 26',
+      working('without-sundays', 'product'),
+      '2026-09',
+      { ...joined, lopdays: 2 },
+      14911,
+    ],
+    ['by the calendar of the person: 13 of 24', OFFS, '2026-09', { ...joined, offdays }, 16250],
+    ['with a holiday: 12 of 23', OFFS, '2026-09', { ...joined, offdays: holidays }, 15652],
+    ['a calendar without a working day: by all days, 16 of 30', OFFS, '2026-09', { ...joined, offdays: none }, 16000],
+  ])('%s', (_what, proration, at, change, expected) => {
+    expect(earned(proration, at, change)).toBe(expected);
+  });
+
+  test('payable days stay calendar days, and the line names working days', () => {
+    const payslip = pay(SUNDAYS, '2026-09', joined);
+    expect(payslip.register.paiddays).toBe(16);
+    expect(payslip.lines.find(({ component }) => component === 'basic')).toMatchObject({
+      formula: 'full month * paid working days / working days of the month',
+      inputs: { paiddays: 14, days: 26 },
+    });
+  });
+
+  test('arrears of who joined late in a past month go by its working days', () => {
+    const revision = {
+      effectivefrom: day('2026-09-15'),
+      oldgross: rupees(30_000),
+      newgross: rupees(32_600),
+      lopdays: 0,
+    };
+    expect(pay(SUNDAYS, '2026-10', { revision }).register.arreargross / 100).toBe(1400);
+  });
 });

@@ -94,6 +94,20 @@ test('the days a month is divided by are those of the cycle', async () => {
   expect(bad.error.fields).toEqual({ fixeddays: 'Please enter 1 to 31 days' });
 });
 
+test('working days of a month are stored with what is no working day', async () => {
+  const { admin } = await app.company(ACME);
+  const { cycle, version } = await cycleOf(admin);
+  const working = 'without-weekly-offs' as const;
+  const [saved] = await admin.call(saveCycle, { ...cycle, basis: 'working', working }, version);
+  expect(saved?.cycle).toMatchObject({ basis: 'working', working });
+  const file = JSON.parse((await admin.file(exportConfiguration, {})).toString()) as {
+    payroll: { proration: { days: unknown } };
+  };
+  expect(file.payroll.proration.days).toEqual({ working });
+  const [other] = await admin.call(saveCycle, { ...cycle, basis: 'working', working: 'without-sundays' }, version + 1);
+  expect(other?.periods[0]).toMatchObject({ payrollmonth: '2026-09', days: 26 });
+});
+
 test('a changed pay day keeps the history of paid months, and the first month stays once it was run', async () => {
   const state = await staffed(app);
   const { admin } = state.company;

@@ -9,7 +9,7 @@ import type {
 import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, KINDS, SOURCES } from './component-choices.ts';
 import { type Line, yes } from './method-lines.ts';
 import { ATTENDED_LABELS } from './from-attendance.tsx';
-import { combinedChoices, joiningChoices } from './share-card.tsx';
+import { BASIS_LABELS, combinedChoices, joiningChoices, WORKING_CHOICES } from './share-card.tsx';
 import {
   COST_ARREAR_CHOICES,
   EARNED_ROUNDINGS,
@@ -154,9 +154,10 @@ export function linesOfTable({ table, fields, rows, more }: ComparedTable): {
 
 /** The salary cycle by the labels of its page. */
 export const CYCLE_LINES: Lines<ComparedCycle> = {
-  basis: [
-    'What an unpaid day costs',
-    ({ basis }) => t(basis === 'calendar' ? 'One part of the days of the month' : 'One part of a fixed number of days'),
+  basis: ['What an unpaid day costs', ({ basis }) => t(BASIS_LABELS[basis])],
+  working: [
+    'Days that are not counted',
+    ({ basis, working }) => (basis === 'working' ? t(labelIn(WORKING_CHOICES, working)) : ''),
   ],
   fixeddays: ['Number of days', ({ basis, fixeddays }) => (basis === 'fixed' ? String(fixeddays) : '')],
   joining: ['Who joins or leaves within a month', ({ joining }) => t(labelIn(joiningChoices(30), joining))],

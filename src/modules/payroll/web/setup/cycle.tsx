@@ -20,13 +20,14 @@ import { InForce, useFromMonth } from './in-force.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { Periods } from './periods.tsx';
 import style from './setup.module.css';
-import { combinedChoices, joiningChoices, ShareCard } from './share-card.tsx';
+import { BASIS_LABELS, combinedChoices, joiningChoices, ShareCard, WORKING_CHOICES } from './share-card.tsx';
 import { labelIn, ROUNDINGS } from './words.ts';
 
 const draftOf = ({ cycle }: CycleState) => ({
   basis: cycle.basis,
   fixeddays: cycle.fixeddays as number | null,
   joining: cycle.joining,
+  working: cycle.working,
   combined: cycle.combined,
   rounding: cycle.rounding,
   payon: cycle.payday === 'last' ? ('last' as const) : ('day' as const),
@@ -43,6 +44,7 @@ const sentOf = (draft: Draft) => ({
   basis: draft.basis,
   fixeddays: draft.basis === 'fixed' ? (draft.fixeddays ?? 0) : (draft.fixeddays ?? 30),
   joining: draft.joining,
+  working: draft.working,
   combined: draft.combined,
   rounding: draft.rounding,
   payday: draft.payon === 'last' ? ('last' as const) : (draft.payday ?? 0),
@@ -67,7 +69,7 @@ function Fields({ stored }: { stored: CycleState }) {
   const month = useFromMonth();
   const { mutateAsync } = useSave(saveCycle, ['payrollRun', 'salaryStructure', 'payrollPolicy', 'payslip']);
   const form = useForm<Draft>({
-    schema: cycleSave.pick({ basis: true, joining: true, combined: true, rounding: true }),
+    schema: cycleSave.pick({ basis: true, joining: true, working: true, combined: true, rounding: true }),
     initial: draftOf(stored),
     check,
   });
@@ -81,7 +83,14 @@ function Fields({ stored }: { stored: CycleState }) {
     send: (draft, version) => mutateAsync({ input: { ...sentOf(draft), ...month }, version }),
     done,
     lines: [
-      ['Days of a month', ({ basis, fixeddays }) => (basis === 'fixed' ? String(fixeddays ?? '') : t('Calendar days'))],
+      [
+        'Days of a month',
+        ({ basis, fixeddays }) => (basis === 'fixed' ? String(fixeddays ?? '') : t(BASIS_LABELS[basis])),
+      ],
+      [
+        'Days that are not counted',
+        ({ basis, working }) => (basis === 'working' ? t(labelIn(WORKING_CHOICES, working)) : ''),
+      ],
       [
         'Joining and leaving',
         ({ basis, joining }) => (basis === 'fixed' ? t(labelIn(joiningChoices(30), joining)) : ''),
@@ -114,6 +123,7 @@ function Fields({ stored }: { stored: CycleState }) {
               basis: bind('basis'),
               fixeddays: bind('fixeddays'),
               joining: bind('joining'),
+              working: bind('working'),
               combined: bind('combined'),
               rounding: bind('rounding'),
             }}

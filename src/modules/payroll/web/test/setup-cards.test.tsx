@@ -26,6 +26,7 @@ test('each choice of what a day is worth has an example beside it', () => {
         fields={{
           basis: bound<CycleSave['basis']>('basis', 'fixed'),
           fixeddays: bound<number | null>('fixeddays', 30),
+          working: bound<CycleSave['working']>('working', 'without-sundays'),
           joining: bound<CycleSave['joining']>('joining', 'days-missed'),
           combined: bound<CycleSave['combined']>('combined', 'difference'),
           rounding: bound<CycleSave['rounding']>('rounding', 'nearest-rupee'),

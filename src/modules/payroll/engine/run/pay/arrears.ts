@@ -6,10 +6,11 @@ import { baseOf, marked, type StatutoryBase } from './bases.ts';
 import type { PastContext, PayContext } from './context.ts';
 import { type ByDays, earn, spread } from './earn.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
-import { daysChanged, lessDays, on, paidDays, servedFrom } from './past-days.ts';
+import { daysChanged, daysFrom, lessDays, on, paidDays, shareIn } from './past-days.ts';
 import { payPerson } from './pay-person.ts';
-import { type MonthShare, shareOfMonth } from './proration.ts';
+import type { MonthShare } from './proration.ts';
 import { epsDue, pfWages, type Wages } from './provident-fund.ts';
+import type { Days } from './service.ts';
 import type { Amounts } from './structure.ts';
 
 /** Pay of a past month by component: what was given in kind and what the company bears have no arrears. */
@@ -57,13 +58,10 @@ type Query = {
   /** The person as of the past month, with its city and what packages gave in it. */
   readonly facts: EmployeeFacts;
   readonly package: PaidPackage;
-  /** Unpaid days, and days in service. */
+  /** Unpaid days, and the days in service; missing where none is. */
   readonly lopdays: number;
-  readonly served: number;
+  readonly served?: Days;
 };
-const shareIn = (past: PastContext, { served, lopdays }: Pick<Query, 'served' | 'lopdays'>): MonthShare =>
-  shareOfMonth(past.policy.proration, { served, length: past.span(past.month).days, unpaid: lopdays });
-
 /** The person in the past month, paid by a package. */
 const personOf = (past: PastContext, { facts, package: input }: Pick<Query, 'facts' | 'package'>) =>
   payPerson(past, facts, past.month, { ...facts.package, ...input });
@@ -112,7 +110,7 @@ function payOf(past: PastContext, facts: EmployeeFacts, pay: readonly PayFrom[])
   // Unpaid days from a day on are part of those of the whole month.
   const unpaid = pay[0]?.lopdays ?? 0;
   for (const step of pay) {
-    const days = { facts, served: servedFrom(past, step), lopdays: Math.min(step.lopdays, unpaid) };
+    const days = { facts, served: daysFrom(past, step), lopdays: Math.min(step.lopdays, unpaid) };
     const now = payOfMonth(past, { ...days, package: step.package });
     const was = before && payOfMonth(past, { ...days, package: before.package });
     earned = plus(earned, was ? less(now.earned, was.earned) : now.earned);
@@ -169,7 +167,7 @@ function differenceProrated(past: PastContext, facts: EmployeeFacts, { due, paid
     if (change.gross === 0 && Object.values(change.amounts).every((amount) => amount === 0)) continue;
     const { lopdays: unpaid = 0, until } = on(due, from) ?? {};
     const lopdays = from === due[0]?.from ? (proratedby ?? unpaid) : unpaid;
-    share = shareIn(past, { served: servedFrom(past, { from, until }), lopdays });
+    share = shareIn(past, { facts, served: daysFrom(past, { from, until }), lopdays });
     earned = plus(earned, spread(structure, change, share, rounding));
   }
   const [is, was] = [due[0], paid.pay[0]];
@@ -177,16 +175,20 @@ function differenceProrated(past: PastContext, facts: EmployeeFacts, { due, paid
   if (days !== 0 && is && was) {
     const whole = full(was);
     const [after, sofar] = [is, was].map((step) =>
-      shareIn(past, { served: servedFrom(past, step), lopdays: step.lopdays }),
+      shareIn(past, { facts, served: daysFrom(past, step), lopdays: step.lopdays }),
     ) as [MonthShare, MonthShare];
     const part = { paid: after.paid * sofar.of - sofar.paid * after.of, of: after.of * sofar.of, days: -days };
     earned = plus(earned, spread(structure, whole, part, rounding));
   }
   const packages = share !== undefined;
-  const working: ArrearsWorking = { method: 'difference', share: share ?? shareIn(past, ALL_UNPAID), packages, days };
+  const working: ArrearsWorking = {
+    method: 'difference',
+    share: share ?? shareIn(past, { facts, lopdays: 0 }),
+    packages,
+    days,
+  };
   return { earned, working, more: baseOf(past, earned.amounts, 'pf') };
 }
-const ALL_UNPAID = { served: 0, lopdays: 0 };
 
 /** Arrears of one past month by the method of its policy. */
 function arrearsOfMonth(context: PayContext, now: EmployeeFacts, one: PastMonth): MonthArrears {
@@ -237,8 +239,8 @@ function arrearsOfRevision(context: PayContext, facts: EmployeeFacts): MonthArre
   const full = (amount: Paise): Earned =>
     fullOf(past, { package: { basis: null, amount }, facts: { ...facts, city: revision.city ?? city } });
   const difference = less(full(revision.newgross), full(revision.oldgross));
-  const served = servedFrom(past, { from: revision.effectivefrom });
-  const share = shareIn(past, { served, lopdays: revision.lopdays });
+  const served = daysFrom(past, { from: revision.effectivefrom });
+  const share = shareIn(past, { facts, served, lopdays: revision.lopdays });
   const earned = share.paid === 0 ? NOTHING : spread(structure, difference, share, policy.proration.rounding);
   const before = facts.history.find((one) => one.month === month);
   const wage = before?.pfwages ?? ZERO;

@@ -4,6 +4,7 @@ import { arrearBase, arrearsOf, type MonthArrears, sumOfArrears } from './arrear
 import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
 import type { PayContext } from './context.ts';
 import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
+import { countedDays } from './counted-days.ts';
 import { costArrears } from './employer-nps.ts';
 import { type Benefits, flexibleBenefits } from '../../person/fbp/benefits.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
@@ -13,7 +14,7 @@ import { payPerson } from './pay-person.ts';
 import { type MonthShare, shareOfMonth } from './proration.ts';
 import type { Amounts, PreparedStructure } from './structure.ts';
 import { type Aside, setAside } from './set-aside.ts';
-import { type Days, daysInService } from './service.ts';
+import { type Days, daysInService, servedDays } from './service.ts';
 import { type PaidUnits, paidUnits } from './units-worked.ts';
 
 /** What of a guarantee other pay did not reach: what is guaranteed, what was paid, and what is added. In paise. */
@@ -68,32 +69,27 @@ export type Earnings = {
 };
 
 /**
- * A stretch of a wage month: the days that count, of a period of so many days, of a month of so many; whether it is the
+ * A stretch of a wage month: the days that count, the period and the month they are of; whether it is the
  * first or the last that is paid of the month.
  */
 export type Stretch = {
   readonly days: Days;
-  readonly part: number;
-  readonly length: number;
+  readonly part: Days;
+  readonly month: Days;
   readonly first: boolean;
   readonly last: boolean;
 };
 
-/** The share of a month somebody is paid for, by the company's rule for service and loss of pay. */
-const monthShare = (
-  { policy }: PayContext,
-  facts: EmployeeFacts,
-  { days, part, length }: Stretch,
-  lopdays: number,
-): MonthShare => shareOfMonth(policy.proration, { served: daysInService(facts, days), length, unpaid: lopdays, part });
-
 /** The paid share of a month, its share in service whatever the loss of pay, and the share of its part. */
-export const sharesOf = (context: PayContext, facts: EmployeeFacts, stretch: Stretch, lopdays: number): Shares => {
-  const paid = monthShare(context, facts, stretch, lopdays);
-  const shares = { paid, service: lopdays === 0 ? paid : monthShare(context, facts, stretch, 0) };
-  const { part, length, first, last } = stretch;
+export function sharesOf({ policy }: PayContext, facts: EmployeeFacts, stretch: Stretch, lopdays: number): Shares {
+  const { first, last } = stretch;
+  const count = countedDays(policy.proration.days, facts, stretch.month);
+  const [part, length, served] = [count(stretch.part), count(stretch.month), count(servedDays(facts, stretch.days))];
+  const of = { served, length, part, calendar: daysInService(facts, stretch.days) };
+  const paid = shareOfMonth(policy.proration, { ...of, unpaid: lopdays });
+  const shares = { paid, service: lopdays === 0 ? paid : shareOfMonth(policy.proration, { ...of, unpaid: 0 }) };
   return part === length ? shares : { ...shares, part: { paid: part * 2, of: length * 2, days: part, first, last } };
-};
+}
 
 /** What the month pays before deductions: earned pay, arrears of past months, one-time pay. */
 export function earnings(
@@ -102,11 +98,13 @@ export function earnings(
   place: InMonth = inMonth(context, facts),
 ): Earnings {
   const { structure, policy, month } = context;
-  const { days, part, first } = place;
+  const { days, whole, first } = place;
   const last = place.last && !place.before.some((paid) => paid.last);
   const person = payPerson(context, facts, month);
   const fullmonth = fullMonth(structure, person);
-  const shares = sharesOf(context, facts, { days, part, length: context.period.wagedays, first, last }, facts.lopdays);
+  const { wagefrom, wageto } = context.period;
+  const stretch = { days, part: whole, month: { from: wagefrom, to: wageto }, first, last };
+  const shares = sharesOf(context, facts, stretch, facts.lopdays);
   const earned = earn(structure, person, fullmonth, shares, policy.proration.rounding);
   const onetime = new Map<string, Paise>();
   for (const { component, amount } of facts.onetime) {

@@ -11,6 +11,8 @@ export type InMonth = {
   /** The days it pays, and of how many days of the month they are the whole. */
   readonly days: Days;
   readonly part: number;
+  /** The days that `part` counts. */
+  readonly whole: Days;
   /** Whether it pays days at all: an off-cycle payslip pays once-only pay alone. */
   readonly paysdays: boolean;
   /** The first one that pays days; the last one, after which no regular pay of the month comes. */
@@ -57,6 +59,7 @@ export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
     return {
       days: period,
       part: period.days,
+      whole: period,
       paysdays: true,
       first: true,
       last: period.last,
@@ -67,12 +70,16 @@ export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
   const days = unpaidDays(context, ownDays(period, span), before);
   const end = leavingdate === null ? period.to : earlier(period.to, leavingdate);
   const lastpart = span === undefined || span.to >= end;
+  // Days before joining and after leaving belong to the first and the last part of a period.
+  const isfirst = period.kind !== 4 && !before.some((paid) => overlaps(paid, period));
+  const whole = {
+    from: isfirst ? earlier(period.from, days.from) : days.from,
+    to: lastpart ? period.to : days.to,
+  };
   return {
     days,
-    // Days before joining and after leaving belong to the first and the last part of a period.
-    part:
-      daysBetween(days.from, lastpart ? period.to : days.to) +
-      (before.some((paid) => overlaps(paid, period)) ? 0 : lead(context, days)),
+    part: daysBetween(whole.from, whole.to),
+    whole,
     paysdays: days.from <= days.to,
     first: !before.some(({ from }) => from !== undefined),
     continues: !lastpart,
@@ -81,10 +88,6 @@ export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
     ofentity: before.length === 0 ? before : before.filter((paid) => paid.entity === entity),
   };
 }
-
-/** Days of the period before those of a payslip, which pays the first of them. */
-const lead = ({ period: { kind, from } }: PayContext, days: Days): number =>
-  kind === 4 ? 0 : Math.max(0, daysBetween(from, days.from) - 1);
 
 /** Whether a payslip pays a whole calendar month, as the first one of it. */
 export const isMonthAlone = ({ plain, period }: PayContext, { before, part }: InMonth): boolean =>

@@ -1,15 +1,23 @@
+import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
 import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/run/past-month.ts';
 import { type Day, daysBetween, earlier } from '#platform/engine/day.ts';
 import type { PastContext } from './context.ts';
-import { wholeParts } from './service.ts';
+import { countedDays } from './counted-days.ts';
+import { type MonthShare, shareOfMonth } from './proration.ts';
+import { type Days, wholeParts } from './service.ts';
 
-/** Days of a past month in service, from a day of it to its end or to the last day of service. */
-export function servedFrom(
-  { month, span }: PastContext,
-  { from, until }: { readonly from: Day; readonly until?: Day | undefined },
-): number {
+type Step = { readonly from: Day; readonly until?: Day | undefined };
+
+/** The days of a past month in service, from a day of it to its end or to the last day of service. */
+export function daysFrom({ month, span }: Pick<PastContext, 'month' | 'span'>, { from, until }: Step): Days {
   const { to } = span(month);
-  return daysBetween(from, until === undefined ? to : earlier(until, to));
+  return { from, to: until === undefined ? to : earlier(until, to) };
+}
+
+/** Their number. */
+export function servedFrom(past: PastContext, step: Step): number {
+  const { from, to } = daysFrom(past, step);
+  return daysBetween(from, to);
 }
 
 /** Paid days of a past month: days in service less unpaid days. */
@@ -43,4 +51,22 @@ export function daysChanged(past: PastContext, { due, paid, figures = {} }: Past
   });
   if (changed) return Math.max(0, servedFrom(past, changed) - changed.lopdays);
   return Math.abs(lessDays(past, { due, paid }));
+}
+
+/** The share of a past month that days of it are, less unpaid days; `served` is missing where no day is in service. */
+export function shareIn(
+  past: PastContext,
+  {
+    facts,
+    served,
+    lopdays,
+  }: { readonly facts: Pick<EmployeeFacts, 'offdays'>; readonly served?: Days; readonly lopdays: number },
+): MonthShare {
+  const { proration } = past.policy;
+  const month = past.span(past.month);
+  const count = countedDays(proration.days, facts, month);
+  const of = served
+    ? { served: count(served), calendar: daysBetween(served.from, served.to) }
+    : { served: 0, calendar: 0 };
+  return shareOfMonth(proration, { ...of, length: count(month), unpaid: lopdays });
 }

@@ -1,5 +1,5 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/run/payslip.ts';
-import { addDays, daysBetween, type Month } from '#platform/engine/day.ts';
+import { addDays, type Month } from '#platform/engine/day.ts';
 import { add, notBelowZero, type Paise, subtract, sum } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
@@ -86,13 +86,7 @@ function projection(
   { month, days, first, earlier }: Stretched,
   fund: (wage: Paise) => PfFigures,
 ): ProjectedMonth {
-  const length = context.span(month).days;
-  const shares = sharesOf(
-    context,
-    facts,
-    { days, part: daysBetween(days.from, days.to), length, first, last: true },
-    0,
-  );
+  const shares = sharesOf(context, facts, { days, part: days, month: context.span(month), first, last: true }, 0);
   const { rounding } = context.policy.proration;
   const earned = earn(context.structure, payPerson(context, facts, month), fullmonth, shares, rounding);
   const { gross, benefits, amounts } = earned;

@@ -12,16 +12,23 @@ export type MonthShare = {
   readonly perday?: number;
   /** Calendar days in service less unpaid days. */
   readonly days: number;
+  /** Its days are working days; missing for calendar days and a fixed number. */
+  readonly working?: true;
   /** The two shares it is made of, where they are of different numbers of days or multiplied. */
   readonly parts?: { readonly service: Part; readonly unpaid: Part; readonly combined: 'difference' | 'product' };
 };
-/** Days of a stretch of one month: in service, the length of the month, and unpaid days in ten-thousandths. */
+/**
+ * Days of a stretch of one month: in service, the length of the month, and unpaid days in ten-thousandths. Where working
+ * days are paid these are working days.
+ */
 export type DaysOfMonth = {
   readonly served: number;
   readonly length: number;
   readonly unpaid: number;
   /** Days of the part of the month that is paid by itself, as a week is; missing for the whole month. */
   readonly part?: number;
+  /** Calendar days in service, where the others are working days. */
+  readonly calendar?: number;
 };
 
 export const NO_DAYS: MonthShare = { paid: 0, of: 1, days: 0 };
@@ -33,7 +40,7 @@ type Days = PayrollPolicy['proration']['days'];
  * whatever its length. The whole of a part is its days of those of the month.
  */
 function serviceShare(days: Days, { served, length, part = length }: DaysOfMonth): { paid: number; of: number } {
-  if (days === 'calendar') return { paid: served * 2, of: length * 2 };
+  if (days === 'calendar' || 'working' in days) return { paid: served * 2, of: length * 2 };
   const { fixed, joining } = days;
   if (served >= part) return part === length ? { paid: fixed * 2, of: fixed * 2 } : { paid: part * 2, of: length * 2 };
   if (joining === 'calendar') return { paid: served * 2, of: length * 2 };
@@ -56,12 +63,17 @@ export function shareOfMonth(
   { days, combined }: Omit<PayrollPolicy['proration'], 'rounding'>,
   input: DaysOfMonth,
 ): MonthShare {
-  const { served, length, unpaid, part = length } = input;
+  const share = ofDays({ days, combined }, input);
+  return days !== 'calendar' && 'working' in days ? { ...share, working: true } : share;
+}
+
+function ofDays({ days, combined }: Omit<PayrollPolicy['proration'], 'rounding'>, input: DaysOfMonth): MonthShare {
+  const { served, length, unpaid, part = length, calendar = served } = input;
   const perday = partsOfDay(unpaid);
   const finer = perday / HALVES;
   const lop = Math.round(unpaid * perday);
-  const of = (days === 'calendar' ? length : days.fixed) * perday;
-  const paiddays = Math.max(0, wholeParts(served - unpaid));
+  const of = (days !== 'calendar' && 'fixed' in days ? days.fixed : length) * perday;
+  const paiddays = Math.max(0, wholeParts(calendar - unpaid));
   if (paiddays === 0) return { paid: 0, of: of / finer, days: 0 };
   const inhalves = serviceShare(days, input);
   const service = { paid: inhalves.paid * finer, of: inhalves.of * finer };
@@ -73,7 +85,8 @@ export function shareOfMonth(
   // In service for the whole of it, the two ways to combine are one.
   const difference = combined === 'difference' || whole;
   if (difference && service.of === of) return { paid: least(service.paid - lop), of, ...fine, days: paiddays };
-  const [over, times] = difference || part === length ? [of, 1] : [of * part, length];
+  // Working days come in halves, a share in whole numbers.
+  const [over, times] = difference || part === length ? [of, 1] : [of * part * HALVES, length * HALVES];
   return {
     paid: least(difference ? service.paid * of - lop * service.of : service.paid * (over - lop * times)),
     of: service.of * over,
@@ -97,8 +110,10 @@ export function shareInWords(share: MonthShare): {
   readonly formula: string;
   readonly inputs: Readonly<Record<string, number>>;
 } {
-  const { parts } = share;
+  const { parts, working } = share;
   const { paid, of } = daysOfShare(share);
+  if (!parts && working)
+    return { formula: 'paid working days / working days of the month', inputs: { paiddays: paid, days: of } };
   if (!parts) return { formula: 'paid days / days of the month', inputs: { paiddays: paid, days: of } };
   const { service, unpaid, combined } = parts;
   return {

@@ -10,10 +10,16 @@ export const spanOf = (from: Day, to: Day): Span => ({ from, to, days: daysBetwe
 
 const daysOf = (at: Month | Days): Days => (typeof at === 'string' ? { from: firstDay(at), to: lastDay(at) } : at);
 
+/** The days from joining to leaving among others, both ends included; none where it ends before it begins. */
+export const servedDays = ({ joiningdate, leavingdate }: Employment, { from, to }: Days): Days => ({
+  from: later(joiningdate, from),
+  to: leavingdate === null ? to : earlier(leavingdate, to),
+});
+
 /** Calendar days of a calendar month or of other days from joining to leaving, both ends counted. */
-export function daysInService({ joiningdate, leavingdate }: Employment, at: Month | Days): number {
-  const { from, to } = daysOf(at);
-  return daysBetween(later(joiningdate, from), leavingdate === null ? to : earlier(leavingdate, to));
+export function daysInService(employment: Employment, at: Month | Days): number {
+  const { from, to } = servedDays(employment, daysOf(at));
+  return daysBetween(from, to);
 }
 
 /** Whether the last day of service is in a calendar month, or one of other days. */

@@ -22,6 +22,9 @@ const SERVICE = ['servicedays', 'serviceof', 'unpaiddays', 'unpaidof'] as const;
 const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
   'full month': [{ says: 'wholeMonth', asks: ['fullmonth'] }],
   'full month * paid days / days of the month': [{ says: 'ofDays', asks: ['fullmonth', ...DAYS] }],
+  'full month * paid working days / working days of the month': [
+    { says: 'ofWorkingDays', asks: ['fullmonth', ...DAYS] },
+  ],
   'full month * (days in service / days of service - unpaid days / days of loss of pay)': [
     { says: 'ofServiceLess', asks: ['fullmonth', ...SERVICE] },
   ],
@@ -30,6 +33,9 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'units of a full month * paid days / days of the month * value of a unit': [
     { says: 'unitsOfDays', asks: ['units', 'unitvalue', ...DAYS] },
+  ],
+  'units of a full month * paid working days / working days of the month * value of a unit': [
+    { says: 'unitsOfWorkingDays', asks: ['units', 'unitvalue', ...DAYS] },
   ],
   'earned gross - other earned components': [
     { says: 'balance', asks: [...DAYS] },

@@ -1,5 +1,5 @@
 import type { AttendedUnits } from '#modules/payroll/contract/run/attended.ts';
-import { daysInMonth, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
+import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { type Paise, paise } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 import { grantFor } from '#platform/server/access.ts';
@@ -7,12 +7,14 @@ import type { Db } from '#platform/server/db.ts';
 import type { PayValue, PayValues } from '#platform/server/pay-value.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../../person/inputs/packages.ts';
+import { countedDays } from '../../../engine/run/pay/counted-days.ts';
 import { preparePayroll } from '../../../engine/run/pay/context.ts';
 import { fullMonth } from '../../../engine/run/pay/full-month.ts';
 import { payPerson } from '../../../engine/run/pay/pay-person.ts';
 import { amountByFormula } from '../../../engine/run/pay/units-worked.ts';
 import { currentRules } from '../../law/rule-packs.ts';
 import { loadFacts } from '../facts.ts';
+import { offDays } from '../off-days.ts';
 import { findSettings, type PayrollSettings, preparedOf } from '../../setup/settings.ts';
 import { paidByFormula, rateOf, ratedPeople, ratesOn } from '../../person/units/rates.ts';
 import { attendedComponents } from './facts.ts';
@@ -64,7 +66,10 @@ async function valuesOf(
   if (!settings) return () => undefined;
   const prepared = preparedOf(settings);
   const { days } = settings.payroll.proration;
-  const of = days === 'calendar' ? daysInMonth(month) : days.fixed;
+  const span = { from: firstDay(month), to: lastDay(month) };
+  const offdaysOf = await offDays(db, ids, new Map([[month, span]]));
+  const daysOf = (employeeid: number): number =>
+    typeof days === 'object' && 'fixed' in days ? days.fixed : countedDays(days, offdaysOf(employeeid), span)(span);
   const rates = await ratesOn(db, lastDay(month));
   const rated = await ratedPeople(db, ids, month);
   const items = attendedComponents(settings);
@@ -89,7 +94,7 @@ async function valuesOf(
       return paid.length === 0 ? null : paise(paid.reduce((sum, rate) => sum + rate, 0));
     };
     const gross = paise(grossOf(prepared, pack));
-    return { gross, of, working: hour('overtime-working'), off: hour('overtime-off') };
+    return { gross, of: daysOf(employeeid), working: hour('overtime-working'), off: hour('overtime-off') };
   };
 }
 
