@@ -50,7 +50,7 @@ export function ByCode() {
           />
           <div>
             <Button type="submit" variant="default" disabled={code.trim() === ''}>
-              {t('Read')}
+              {t('Read the answers')}
             </Button>
           </div>
         </form>
