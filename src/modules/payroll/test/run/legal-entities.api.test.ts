@@ -222,7 +222,7 @@ describe('one of the two payslips is taken back', () => {
     const people = [{ employeeid: state.ids.get(CODE) ?? 0, settlement: 'kept' as const }];
     const { payrollrunid } = first;
     const refused = await state.maker.refused(proposeReversal, { payrollrunid, reason: 'Wrong days', people });
-    expect(refused.error.message).toMatch(/stands on these payslips/);
+    expect(refused.error.message).toMatch(/depends on these payslips/);
   });
 });
 

@@ -176,7 +176,7 @@ test('payslips of an off-cycle run are reversed and paid again by its correction
   const ids = [idOf(setting, 'AC0001')];
   const reversal = { reason: 'Wrong amount', people: [{ employeeid: ids[0] ?? 0, settlement: 'kept' as const }] };
   const first = await setting.maker.refused(proposeReversal, { payrollrunid: regular.payrollrunid, ...reversal });
-  expect(first.error.message).toMatch(/Diwali bonus stands on these payslips/);
+  expect(first.error.message).toMatch(/Diwali bonus depends on these payslips/);
   const [proposed] = await setting.maker.call(proposeReversal, { payrollrunid: run.payrollrunid, ...reversal });
   await setting.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
   const [created] = await setting.maker.call(correctRun, { payrollrunid: run.payrollrunid });
