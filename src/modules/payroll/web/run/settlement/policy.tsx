@@ -181,12 +181,13 @@ function Fields({ stored }: { stored: Stored }) {
                   field={bind('expensecomponent')}
                   options={stored.Earning}
                   label="Expense claims are paid as"
-                  hint="Without a component the expenses of leavers go with those of the month"
+                  hint="Empty: with the expenses of the month"
                 />
                 <PayerField
                   field={bind('expenserecoverycomponent')}
                   options={stored.Deduction}
                   label="Advances and card are recovered as"
+                  hint="Select both, or neither"
                 />
               </FieldPair>
             </Card>
