@@ -6,7 +6,7 @@ import { companyOf, type TestCompany } from '../../../../test/support/app.ts';
 import { DEMO } from '../../../../test/support/demo-template.ts';
 import { startApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverModules } from '../../../server.modules.ts';
-import { CUSTOM, FIRST_QUESTION, IS, type Question } from '../contract/question.ts';
+import { CUSTOM, DAYS_30, FIRST_QUESTION, IS, type Question, THIS_MONTH } from '../contract/question.ts';
 import { reportCatalogue, runReport } from '../contract/report.ts';
 import { questionOf } from '../contract/rows.ts';
 import { STANDARD_REPORTS } from '../contract/standard.ts';
@@ -37,7 +37,9 @@ test('every standard report is there for the administrator, and works out over t
   );
   const empty: string[] = [];
   for (const { key, question } of offered) {
-    const answer = await answerOf(company.admin, question);
+    // On the first day of a month nothing of it is counted yet.
+    const rangeid = question.rangeid === THIS_MONTH ? DAYS_30 : question.rangeid;
+    const answer = await answerOf(company.admin, { ...question, rangeid });
     if (answer?.total === 0) empty.push(key);
   }
   expect(empty).toEqual([]);
