@@ -32,7 +32,7 @@ export function ReverseDialog({ row, offices, isheld, onClose }: ReverseDialog) 
     schema: reverseTransition.input,
     initial: {
       leavetransitionid: row.leavetransitionid,
-      batch: t('{{batch}} reversed', { batch: row.batch }).slice(0, BATCH_LIMIT),
+      batch: t('Reversal of {{batch}}', { batch: row.batch }).slice(0, BATCH_LIMIT),
       postedon: today(),
       officeaddressids: [],
       note: '',
