@@ -4,6 +4,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { takeBackHandedOn } from '#modules/approval/server/public.ts';
 import { closeEvent, startEvent, taskOwners } from '#modules/checklist/server/public.ts';
+import { isReserved } from '#modules/expense/server/public.ts';
 import { ownerOf } from '../engine/clearance.ts';
 import { storedPolicyOf, type Leaver, leaverOn } from './notice-terms.ts';
 import { addressOf, clearanceBegun, exitAccepted, exitCancelled, tell } from './mails.ts';
@@ -184,6 +185,9 @@ export async function undoExit(ctx: RequestContext, employeeexitid: number, note
   if (exit.statusid !== 2) failWith('conflict', { status: 409, text: 'This exit has already ended' });
   if (exit.lastday < today)
     failWith('conflict', { status: 409, text: 'This person has left. Invite them again instead.' });
+  // Without its exit nobody could take the settlement out, and the expenses would wait for it for ever.
+  if (await isReserved(db, exit.employeeid))
+    failWith('conflict', { status: 409, text: 'The settlement is confirmed. Take it out of its payroll first' });
   await db
     .updateTable('employee')
     .set((eb) => ({

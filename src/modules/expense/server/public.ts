@@ -23,5 +23,12 @@ export async function handedOver(db: Db, month: string): Promise<HandedOver[] | 
     .execute();
 }
 
-export { leaverExpenses, type LeaverExpenses, releaseExpenses, reserveExpenses, settleExpenses } from './settlement.ts';
+export {
+  isReserved,
+  leaverExpenses,
+  type LeaverExpenses,
+  releaseExpenses,
+  reserveExpenses,
+  settleExpenses,
+} from './settlement.ts';
 export { EXPENSE_POLICIES } from './policy.ts';

@@ -60,6 +60,15 @@ export async function reserveExpenses(db: Db, employeeid: number, settlingmonth:
   await db.updateTable('expense_account').set({ settlingmonth }).where('employeeid', '=', employeeid).execute();
 }
 
+/** Whether a confirmed settlement waits to pay and recover the expenses of somebody. */
+export const isReserved = async (db: Db, employeeid: number): Promise<boolean> =>
+  (await db
+    .selectFrom('expense_account')
+    .select('employeeid')
+    .where('employeeid', '=', employeeid)
+    .where('settlingmonth', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 export const releaseExpenses = async (db: Db, employeeids: readonly number[]): Promise<void> => {
   await db
     .updateTable('expense_account')

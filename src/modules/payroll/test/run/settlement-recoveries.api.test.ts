@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAsset } from '#modules/assets/contract/asset.ts';
 import { assetCategoryRecord } from '#modules/assets/contract/category.ts';
 import { issueAsset, moveAsset } from '#modules/assets/contract/movement.ts';
+import { cancelExit } from '#modules/exit/contract/exit.ts';
 import { payBulk } from '#modules/expense/contract/pay.ts';
 import { getHandOver } from '#modules/expense/contract/passbook.ts';
 import { confirmSettlement, reopenSettlement } from '../../contract/run/settlement.ts';
@@ -122,6 +123,16 @@ test('the expenses of a leaver are paid and recovered by the settlement, and cha
   };
   const [paid] = await company.admin.call(payBulk, pay);
   expect(paid).toMatchObject({ paid: 0, refused: [{ message: expect.stringContaining('confirmed settlement') }] });
+  const note = 'Stays with us';
+  const { exitversion } = await company.tx((db) =>
+    db
+      .selectFrom('employee_exit')
+      .select('version as exitversion')
+      .where('employeeexitid', '=', employeeexitid)
+      .executeTakeFirstOrThrow(),
+  );
+  const stays = await company.admin.refused(cancelExit, { employeeexitid, note }, exitversion);
+  expect([stays.status, stays.error.message]).toEqual([409, expect.stringContaining('settlement is confirmed')]);
   // Taken out, the account is free again.
   await maker.call(reopenSettlement, { employeeexitid, reason: 'Wrong day' }, (await shown()).version);
   const settlingOf = () =>
