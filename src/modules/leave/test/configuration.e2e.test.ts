@@ -195,7 +195,7 @@ test('a leave year is closed in steps, and taken back with a reason (S2-049)', a
   await picture(page, 'leave-transition-reverse');
   await dialog.getByRole('button', { name: 'Reverse' }).click();
   await page
-    .getByRole('row', { name: /reversed.*Reverses/ })
+    .getByRole('row', { name: /Reversal of.*Reverses/ })
     .getByText('Reversed', { exact: true })
     .waitFor();
   await row.getByText('Reversed', { exact: true }).waitFor();

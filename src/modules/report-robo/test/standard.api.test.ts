@@ -13,7 +13,11 @@ import { STANDARD_REPORTS } from '../contract/standard.ts';
 
 const GROUP = 'Everything of a team';
 /** The last month that the demo has closed. */
-const CLOSED = { rangeid: CUSTOM, from: '2026-10-01', to: '2026-10-31' } as const;
+const CLOSED: Pick<Question, 'rangeid' | 'from' | 'to'> = {
+  rangeid: CUSTOM,
+  from: day('2026-10-01'),
+  to: day('2026-10-31'),
+};
 const DATASETS = serverModules.flatMap(({ datasets = [] }) => datasets.map(({ shape }) => shape));
 const isOfPeople = (right: keyof typeof FEATURES): boolean => {
   const feature: { readonly people?: boolean } = FEATURES[right];
