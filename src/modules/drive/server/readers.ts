@@ -108,10 +108,10 @@ const readersOf = (drivefileid: number, today: string): RawBuilder<Reading> => s
     and (e.leavingdate is null or e.leavingdate >= ${today}::date)
   left join ${lastAnswers(FILE_KIND, { objectid: drivefileid })} k on k.employeeid = e.employeeid
   where d.subscriptionid = current_subscription() and d.drivefileid = ${drivefileid} and d.isacknowledged
-    and (exists (select from drive_member m where m.subscriptionid = r.subscriptionid
+    and (exists (select from drive_member m where m.subscriptionid = current_subscription()
         and m.drivefolderid = r.drivefolderid and m.employeeid = e.employeeid)
       or (r.spaceid = ${COMPANY} and r.audienceid = 1 and exists (select from work_profile w
-        where w.subscriptionid = r.subscriptionid and w.employeeid = e.employeeid and w.period @> ${today}::date
+        where w.subscriptionid = current_subscription() and w.employeeid = e.employeeid and w.period @> ${today}::date
           and ${jobFits('r', 'w')}))))`;
 /** The condition of a query over readers `x`. */
 const isOfCompany = tenantSql<boolean>`x.subscriptionid = current_subscription()`;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentTexts } from '#platform/server/files/document-text.ts';
 import { runDailyChecks } from '#platform/server/daily-checks.ts';
-import { tenantSql } from '#platform/server/db.ts';
 import { picture } from '../../../../test/support/fuzz-files.ts';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverModules } from '../../../server.modules.ts';
@@ -127,12 +126,15 @@ test('an account shares no more than a hundred links in a day, over all its file
     await put(asha, folder, 'Next.pdf', await pdfWith('Next')),
   ];
   await asha.call(shareFile, share(next));
-  const rest = MAX_LINKS_A_DAY - 1;
-  await company.tx((db) =>
-    tenantSql`insert into drive_link (subscriptionid, drivefileid, emailid, lastday, isstamped, addedby)
-      select l.subscriptionid, ${shared}::bigint, l.emailid, l.lastday, l.isstamped, l.addedby
-      from drive_link l, generate_series(1, ${rest}) where l.subscriptionid = current_subscription()`.execute(db),
-  );
+  await company.tx(async (db) => {
+    const { emailid, lastday, isstamped, addedby } = await db
+      .selectFrom('drive_link')
+      .select(['emailid', 'lastday', 'isstamped', 'addedby'])
+      .executeTakeFirstOrThrow();
+    const row = { drivefileid: shared, emailid, lastday, isstamped, addedby };
+    const rest = Array.from({ length: MAX_LINKS_A_DAY - 1 }, () => row);
+    await db.insertInto('drive_link').values(rest).execute();
+  });
   expect(await asha.refused(shareFile, share(next))).toMatchObject({ status: 429, error: { code: 'too-many' } });
   await company.tx((db) => db.updateTable('drive_link').set({ addeddate: '2026-01-01T00:00:00Z' }).execute());
   await asha.call(shareFile, share(next));

@@ -27,18 +27,18 @@ const versioned =
     const more =
       table === 'shift'
         ? sql`, p.shiftcode as plancode, p.shiftcolour as colour, (select v.detail -> 'shifttiming' from shift_version v
-            where v.subscriptionid = p.subscriptionid and v.shiftid = p.shiftid and v.publishedon is not null
+            where v.subscriptionid = current_subscription() and v.shiftid = p.shiftid and v.publishedon is not null
             order by v.effectivefrom desc limit 1) as shifttiming,
           (select jsonb_agg(jsonb_build_object('from', to_char(v.effectivefrom, 'YYYY-MM-DD'),
               'planids', jsonb_path_query_array(v.detail, '$.rotation[*].shiftid')) order by v.versionno desc)
-            from shift_version v where v.subscriptionid = p.subscriptionid and v.shiftid = p.shiftid
+            from shift_version v where v.subscriptionid = current_subscription() and v.shiftid = p.shiftid
               and v.publishedon is not null) as rounds`
         : sql``;
     const [id, name, version] = [idfield, idfield.replace(/id$/, 'name'), `${table}_version`];
     const { rows } = await tenantSql<Row>`select ${sql.ref(`p.${id}`)} as planid, ${sql.ref(`p.${name}`)} as planname,
         p.isactive = 1 and not p.isdraft as isopen,
         (select to_char(min(v.effectivefrom), 'YYYY-MM-DD') from ${sql.table(version)} v
-          where v.subscriptionid = p.subscriptionid and ${sql.ref(`v.${id}`)} = ${sql.ref(`p.${id}`)}
+          where v.subscriptionid = current_subscription() and ${sql.ref(`v.${id}`)} = ${sql.ref(`p.${id}`)}
             and v.publishedon is not null) as infrom ${more}
       from ${sql.table(table)} p where p.subscriptionid = current_subscription()
       order by lower(${sql.ref(`p.${name}`)})`.execute(db);
