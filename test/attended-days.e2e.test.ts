@@ -149,21 +149,21 @@ test('what changed after the close is taken up together, with its sums first, an
   await page.getByRole('heading', { name: '3 changes since the close' }).waitFor();
   await page.getByText('October 2026: overtime on working days +2:00').waitFor();
   await expectAccessible(page, 'since-close');
-  const takeAll = page.getByRole('button', { name: 'Take up all' });
+  const takeAll = page.getByRole('button', { name: 'Apply all' });
   await takeAll.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Unpaid days given back').waitFor();
   expect(await dialog.getByText('4 days').count()).toBe(1);
   expect(await dialog.getByText('2:00 hours').count()).toBe(1);
   await expectAccessible(page, 'since-close-take-all');
-  await dialog.getByRole('button', { name: 'Take up', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByRole('heading', { name: '3 changes of closed months taken up' }).waitFor();
   await expectAbsent(takeAll, page.getByText('October 2026: 3 unpaid days given back'));
   await expectAccessible(page, 'since-close-taken');
   await page.getByRole('button', { name: 'Undo all' }).click();
   await page.getByRole('heading', { name: '3 changes since the close' }).waitFor();
   await page
-    .getByRole('button', { name: /^Take up: / })
+    .getByRole('button', { name: /^Apply: / })
     .first()
     .click();
   await page.getByRole('heading', { name: '1 change of closed months taken up' }).waitFor();

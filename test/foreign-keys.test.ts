@@ -114,14 +114,14 @@ test('a call says what is gone, at its field', async () => {
     });
   expect((await save({ parentdepartmentid: 987_654 })).body.error).toMatchObject({
     code: 'conflict',
-    message: 'The parent department does not exist any more. Please select another one',
-    fields: { parentdepartmentid: 'The parent department does not exist any more. Please select another one' },
+    message: 'The parent department no longer exists. Please select another one',
+    fields: { parentdepartmentid: 'The parent department no longer exists. Please select another one' },
   });
   expect((await save({ departmentheadid: 987_654 })).body.error?.message).toBe(
-    'The person chosen as head does not exist any more. Please select somebody else',
+    'The person chosen as head no longer exists. Please select somebody else',
   );
   expect((await save({ businessunitids: [987_654] })).body.error?.message).toBe(
-    'The business unit does not exist any more. Please select another one',
+    'The business unit no longer exists. Please select another one',
   );
 });
 

@@ -24,7 +24,7 @@ import { requestsIn, sendWaiting, uploadDayRequests, uploadLeave } from './reque
 import type { ResultsInput } from './day-results.ts';
 
 /** What a year end without people is refused with: it changes nothing, so it is none. */
-const NO_ONE = 'There is nobody to post it for';
+const NO_ONE = 'There are no employees to post it for';
 const SECOND = { emailid: 'second.administrator@time.example', fullname: 'Second administrator' };
 
 /** A company that a folder is run through. */

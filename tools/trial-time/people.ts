@@ -80,7 +80,7 @@ export async function addPeople(
   const matches = new Map<string, TimePerson>();
   for (const row of rows) {
     const code = row.needed('Employee Code');
-    if (matches.has(code)) row.fail('Employee Code', `${code} is there twice. Keep one row`);
+    if (matches.has(code)) row.fail('Employee Code', `${code} is repeated. Keep one row`);
     const group = row.of('Group', groups, 'attendance policy') ?? '';
     const [joined, left] = [row.day('Joining Date'), row.dayOr('Leaving Date', null)];
     if (left !== null && left < joined) row.fail('Leaving Date', 'it is before the joining date');

@@ -39,7 +39,7 @@ export async function addDevices(
     const officeaddressid = row.of('Office', offices, 'office');
     const purposeid = row.of('Use', uses, 'use of devices');
     if (!/^[A-Za-z0-9_-]{1,40}$/.test(code)) row.fail('Device', 'a device has up to 40 letters, digits and hyphens');
-    else if (matches.has(code)) row.fail('Device', `${code} is there twice. Keep one row`);
+    else if (matches.has(code)) row.fail('Device', `${code} is repeated. Keep one row`);
     else if (officeaddressid !== undefined && purposeid !== undefined) {
       const { deviceid = null, devicegroupid = null } = byKey.get(code) ?? {};
       const device = { deviceid, devicename: code, serialnumber: code, officeaddressid, purposeid };

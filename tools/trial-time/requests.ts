@@ -41,7 +41,7 @@ export function requestsIn(rows: Table, people: People, closedate: string): Aske
   return rows
     .flatMap((row): Asked[] => {
       const id = row.needed('Request Id');
-      if (seen.has(id)) row.fail('Request Id', `${id} is there twice. Give each request an id of its own`);
+      if (seen.has(id)) row.fail('Request Id', `${id} is repeated. Give each request an id of its own`);
       seen.add(id);
       const person = row.of('Employee Code', people, 'person');
       const kind = row.of('Kind', KINDS, 'kind of request') === undefined ? undefined : row.text('Kind');

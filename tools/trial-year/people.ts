@@ -98,7 +98,7 @@ export async function addPeople(year: Year, month: Month, rows: Table): Promise<
       const code = row.text('Employee Code');
       const employeeid = ids.get(code);
       if (employeeid === undefined) continue;
-      if (year.people.has(code)) row.fail('Employee Code', `${code} is there twice. Keep one row`);
+      if (year.people.has(code)) row.fail('Employee Code', `${code} is repeated. Keep one row`);
       year.people.set(code, {
         employeeid,
         code,

@@ -83,7 +83,7 @@ export const uploadLayout = z
   .superRefine(({ columns, across }, context) => {
     const names = [...columns.map(({ column }) => column), ...(across ? [across.name, across.value] : [])];
     const twice = repeated(names);
-    if (twice !== undefined) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` });
+    if (twice !== undefined) context.addIssue({ code: 'custom', message: `“${twice}” is repeated` });
   });
 export type UploadLayout = z.output<typeof uploadLayout>;
 

@@ -20,7 +20,7 @@ export async function actingContext({ db, job }: BulkGiven): Promise<ActingConte
         .executeTakeFirst()
     : undefined;
   if (!job || !account)
-    return failWith('conflict', { status: 409, text: 'The account that uploaded this is not there any more.' });
+    return failWith('conflict', { status: 409, text: 'The account that uploaded this is no longer there.' });
   const { env, today, tenant, origin, pools, subscriptionid } = job;
   const grants = await accountRights(db, account.accountid, today);
   return { db, env, today, tenant, origin, pools, session: { ...account, subscriptionid, logininfoid: 0, grants } };

@@ -111,7 +111,7 @@ describe('a layout of an upload', () => {
     expect(message(one({ heading: 'Code', value: 'x' }))).toMatch(/a heading, a value or a formula/);
     expect(message(one({}))).toMatch(/a heading, a value or a formula/);
     expect(message({ columns: [one({ value: 'x' }), one({ value: 'y' })].flatMap(({ columns }) => columns) })).toMatch(
-      /it.*twice/,
+      /it.*repeated/,
     );
     const two = (name: string) => uploadLayouts.safeParse([layout({}), layout({ name })]).error?.issues[0]?.message;
     expect(two('OWN')).toMatch(/Two layouts/);

@@ -87,7 +87,7 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
           sheet: batch.sheetname,
         })}{' '}
         {batch.layout === null
-          ? t('Check the values beside each and correct what is wrong. Your choice is remembered for the next file.')
+          ? t('Check the values of each and correct what is wrong. Your choice is remembered for the next file.')
           : t('The file was read by the layout {{name}}.', { name: batch.layout })}
       </p>
       {batch.statusid === STATE.failed ? (

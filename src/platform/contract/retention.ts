@@ -42,7 +42,7 @@ export const PERIODS = {
   },
   signins: { label: 'History of sign-ins', days: 400, reason: 'To look into a sign-in that somebody did not make.' },
   drafts: { label: 'Drafts of forms', days: 30, reason: 'To go on with a form that was left.' },
-  attempts: { label: 'Counts of failed sign-ins', days: 2, reason: 'To slow down whoever guesses passwords.' },
+  attempts: { label: 'Counts of failed sign-ins', days: 2, reason: 'To slow down password guessing.' },
   links: {
     label: 'Expired one-time links',
     days: 30,

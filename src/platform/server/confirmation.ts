@@ -80,7 +80,7 @@ const confirmationAlone = kindOfMail(alone, { ...rest, text: 'Takes effect in 24
 const confirmationDecided = kindOfMail(decided, {
   ...rest,
   text: 'Your proposal is decided: {{what}}',
-  about: 'Whoever made the proposal, when it is confirmed, declined or takes effect by itself.',
+  about: 'The user who made the proposal, when it is confirmed, declined or takes effect by itself.',
 });
 export const confirmationNotifications = [confirmationAsked, confirmationAlone, confirmationDecided];
 

@@ -63,7 +63,7 @@ export async function guestOverPage(ctx: PageContext): Promise<PageAnswer> {
     ${await companyMark(ctx)}
     <h1>${title}</h1>
     <p>
-      ${t('It was used, has ended or was withdrawn, or it is not complete. Look for a newer mail, or ask whoever sent it.')}
+      ${t('It was used, has expired or was withdrawn, or it is incomplete. Look for a newer mail, or ask the sender.')}
     </p>
   </div>`;
   return pageDocument(ctx, 'guest', { status: 410, title, content });

@@ -11,5 +11,5 @@ export async function lockPeople(db: Db, employeeids: readonly number[]): Promis
     .orderBy('employeeid')
     .forNoKeyUpdate()
     .execute();
-  if (rows.length < employeeids.length) failField('employeeids', 'The employee does not exist any more');
+  if (rows.length < employeeids.length) failField('employeeids', 'The employee no longer exists');
 }

@@ -55,6 +55,6 @@ export const announcementReminder = kindOfMail(reminderMail, {
   group: 'Announcements',
   text: 'Still to be acknowledged: {{title}}',
   about:
-    'Whoever has not acknowledged an announcement: the day before it is due, then each week, and when somebody reminds.',
+    'Employees who have not acknowledged an announcement: the day before it is due, then weekly, and when a reminder is sent.',
 });
 export const announcementNotifications = [announcementPublished, announcementMailed, announcementReminder];

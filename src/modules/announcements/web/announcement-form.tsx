@@ -146,7 +146,7 @@ function Fields({ bind, values, base, choices }: RecordFields<Draft, Announcemen
         <SwitchField
           field={bind('iscommented')}
           label="People may comment"
-          hint="Those whom it is for write and read comments beside it, until it expires"
+          hint="The audience can read and write comments under it until it expires"
         />
       </fieldset>
       {isLive ? (

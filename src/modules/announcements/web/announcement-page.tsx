@@ -157,7 +157,7 @@ function Actions({ announcement, refetch }: Shown) {
     });
   const askWithdraw = () =>
     confirmed({
-      question: t('Withdraw it? Nobody sees it any more, and its notifications go. What was acknowledged is kept.'),
+      question: t('Withdraw it? It disappears for everybody, with its notifications. Acknowledgements are kept.'),
       yes: 'Withdraw ¦ announcement',
       done: t('The announcement is withdrawn'),
       call: () => withdraw.mutateAsync({ input: { announcementid }, version }),

@@ -7,7 +7,7 @@ export const articles: readonly HelpArticle[] = [
     title: say`Announcements`,
     lines: [
       say`Announcements for you are on My Desk, those to acknowledge first. Expired ones are in the archive.`,
-      say`A manager can write to the people below, whoever may write to all to everybody. The list of people shows who has not opened it.`,
+      say`A manager can write to the people below; users with the right for everybody can write to all. The list shows who has not opened it.`,
     ],
     pages: ['/announcements', '/config/resolve'],
   },

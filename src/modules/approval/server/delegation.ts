@@ -65,7 +65,7 @@ export const delegateChosen: NotificationKind = {
   group: 'Requests',
   title: 'You are a delegate',
   text: '{{who}} has named you to decide requests in their place from {{from}} to {{until}}',
-  about: 'Whoever is named as the delegate of an approver.',
+  about: 'The employee named as the delegate of an approver.',
 };
 
 async function notifyDelegate(

@@ -23,21 +23,21 @@ const requestDecided: NotificationKind = {
   group: 'Requests',
   title: 'A request was decided',
   text: 'A request was decided',
-  about: 'Whoever made the request and the person it concerns, when it is approved or rejected.',
+  about: 'The requester and the employee concerned, when the request is approved or rejected.',
 };
 const requestSentBack: NotificationKind = {
   key: 'request_sent_back',
   group: 'Requests',
   title: 'A request of yours was sent back',
   text: 'A request of yours was sent back',
-  about: 'Whoever made the request and the person it concerns, when an approver asks for something that is missing.',
+  about: 'The requester and the employee concerned, when an approver asks for missing information.',
 };
 const requestWatched: NotificationKind = {
   key: 'request_watched',
   group: 'Requests',
   title: 'A request you watch has changed',
   text: 'A request you watch has changed',
-  about: 'Whoever watches the request, by choice or by its workflow, when it is decided, withdrawn or sent back.',
+  about: 'Watchers of the request, by choice or by its workflow, when it is decided, withdrawn or sent back.',
 };
 export const approvalNotifications = [requestWaiting, requestReminder, requestDecided, requestSentBack, requestWatched];
 

@@ -78,7 +78,7 @@ test.each<[string, Record<string, unknown>, string]>([
 
 test('a grade that does not exist is named where it stands: in the workflow, or in a level', async () => {
   const { admin } = await app.company();
-  const gone = 'The grade does not exist any more. Please select another one';
+  const gone = 'The grade no longer exists. Please select another one';
   const named = workflow('Named', [LEVEL], { subscriptiongradeids: [987_654] });
   expect((await admin.refused(saveWorkflow, named)).error.fields).toEqual({ subscriptiongradeids: gone });
   const { approvalworkflowdetail, ...rest } = workflow('Named', [LEVEL]);

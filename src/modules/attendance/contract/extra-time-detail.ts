@@ -11,7 +11,7 @@ export const DURATION_TYPE = choices({ 1: 'A month', 2: 'A quarter', 3: 'A year'
 export const EXTRA_COUNTED = choices({
   1: 'After the shift',
   2: 'Before and after the shift',
-  3: 'Beyond the work that is asked for',
+  3: 'Beyond the required hours',
 });
 
 /** Extra time of working days, or of days off. Lengths of time are `HH:mm:ss`. */

@@ -15,7 +15,7 @@ export const DAY_REASONS = {
   reg_over_limit: 'A regularisation beyond the limit of the month does not count',
   regularised: 'Regularised',
   restricted: 'Leave is not given on this day',
-  sandwich: 'A day off between or beside days of leave counts as leave',
+  sandwich: 'A day off between, before or after days of leave counts as leave',
   swap: 'Shift swapped',
   wfh_not_allowed: 'The attendance policy has no work from home',
   wfh_over_limit: 'Work from home beyond the limit of the month does not count',

@@ -73,7 +73,7 @@ export const shiftDetail = z
     if (corefrom !== null || coreto !== null) {
       const [from, to] = [corefrom, coreto].map((time) => (time === null ? null : minutesOf(time)));
       if (from == null || to == null || from >= to)
-        complain(corefrom === null ? 'corefrom' : 'coreto', 'Please enter from when to when everybody is there');
+        complain(corefrom === null ? 'corefrom' : 'coreto', 'Please enter the core hours');
       else if (from < (times[0] ?? 0) || to > (times[3] ?? 0))
         complain('corefrom', 'Core hours lie within the times of the shift');
     }

@@ -9,7 +9,7 @@ export const SWAP_PROBLEMS = {
   swapped: 'A swap for this day is there already',
   other_swapped: 'The colleague has a swap on this day already',
   not_counted: 'Attendance is not counted on this day',
-  over: 'The day is over. Ask whoever looks after attendance',
+  over: 'This date has passed. Please contact your attendance administrator',
   late: 'The request cycle of this day has ended',
   off: 'This is not a working day',
   other_off: 'The colleague does not work on this day',

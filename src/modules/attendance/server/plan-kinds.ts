@@ -17,7 +17,7 @@ export const ASSIGNED_SHIFTS: PlanKind<'attendanceassignmentid'> = {
     plans: 'shift',
     column: 'shiftid',
     sameDay: (name) =>
-      `${name} has a shift from this day on already. Choose another day, or take that assignment away first.`,
+      `${name} already has a shift from this date. Choose another date, or remove that assignment first.`,
   }),
   hascycle: true,
 };
@@ -25,11 +25,11 @@ export const ASSIGNED_POLICIES = kindOf({
   plans: 'attendance_policy',
   column: 'attendancepolicyid',
   sameDay: (name) =>
-    `${name} has an attendance policy from this day on already. Choose another day, or take that assignment away first.`,
+    `${name} already has an attendance policy from this date. Choose another date, or remove that assignment first.`,
 });
 export const ASSIGNED_EXTRA_TIME = kindOf({
   plans: 'extra_time_policy',
   column: 'extratimepolicyid',
   sameDay: (name) =>
-    `${name} has an extra-time policy from this day on already. Choose another day, or take that assignment away first.`,
+    `${name} already has an extra-time policy from this date. Choose another date, or remove that assignment first.`,
 });

@@ -68,7 +68,7 @@ test('the configuration file carries attendance by name: a company made of it ha
   expect(ofAttendance(seen?.changes ?? [])).toEqual([
     'Shifts are created: General, Night, A rotation.',
     'Attendance policies are created: Office.',
-    'Of attendance are assigned: General (the whole company), Office (the whole company), Night (Pune).',
+    'Attendance plans assigned: General (the whole company), Office (the whole company), Night (Pune).',
     'How attendance is counted changes.',
   ]);
   expect(await second.admin.call(shiftCalls.list, {})).toHaveLength(1);

@@ -162,7 +162,7 @@ describe('shifts', () => {
     const rotating = { shiftname: 'Rotation', shiftcode: 'R', shifttypeid: 3, shifttiming: [], requiredminutes: 0 };
     const save = (rotation: object[]) => ({ ...GENERAL, ...rotating, isdraft: false, rotation }) as never;
     expect((await admin.refused(shiftCalls.save, save([{ shiftid: draft }]))).error.fields).toEqual({
-      rotation: 'The shift does not exist any more. Please select another one',
+      rotation: 'The shift no longer exists. Please select another one',
     });
     const [{ shiftid } = { shiftid: 0 }] = await admin.call(
       shiftCalls.save,

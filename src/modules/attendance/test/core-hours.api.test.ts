@@ -51,8 +51,8 @@ test('whoever comes after the core hours began is late, and what is worked beyon
 });
 
 test.each([
-  [{ coreto: null }, 'coreto', 'Please enter from when to when everybody is there'],
-  [{ corefrom: '16:30' }, 'coreto', 'Please enter from when to when everybody is there'],
+  [{ coreto: null }, 'coreto', 'Please enter the core hours'],
+  [{ corefrom: '16:30' }, 'coreto', 'Please enter the core hours'],
   [{ coreto: '23:00' }, 'corefrom', 'Core hours lie within the times of the shift'],
 ])('core hours that say nothing are refused: %j', async (more, field, message) => {
   const { hr } = await attending(app);

@@ -60,7 +60,11 @@ test.each([
     SUNDAY,
     { swapdate: 'This is not a working day', withemployeeid: 'The colleague does not work on this day' },
   ],
-  ['a day that is over', '2026-10-30', { swapdate: 'The day is over. Ask whoever looks after attendance' }],
+  [
+    'a day that is over',
+    '2026-10-30',
+    { swapdate: 'This date has passed. Please contact your attendance administrator' },
+  ],
   [
     'a day before attendance',
     '2026-09-30',
@@ -201,7 +205,7 @@ test('with edit right it is entered for two people in scope, at once and without
   const id = await idOf(ownLater, asha);
   expect(await ownLater(cancelSwap, { shiftswapid: id })).toMatchObject({
     status: 409,
-    message: 'The day has come. Ask whoever looks after attendance',
+    message: 'This date has passed. Please contact your attendance administrator',
   });
   expect((await leadLater(cancelSwap, { shiftswapid: id })).status).toBe(404);
   expect((await hrLater(cancelSwap, { shiftswapid: id })).status).toBe(200);

@@ -216,7 +216,7 @@ test('a third person cannot answer, and an answer after the day is refused', asy
   const later = await callers(company, chitra);
   expect(await answer(later, id)).toMatchObject({
     status: 409,
-    message: 'The day of this swap is over, so it cannot be answered any more',
+    message: 'The day of this swap is over, so it can no longer be answered',
   });
   expect((await later(listSwapsToAnswer)).result).toEqual([]);
   expect(await statusOf(await callers(company, asha), asha)).toEqual([6]);

@@ -16,7 +16,7 @@ export const articles: readonly HelpArticle[] = [
     title: say`Shifts and attendance policies`,
     lines: [
       say`A shift has its times and breaks; an attendance policy says how punches become a full day, a half day or an absence.`,
-      say`Both are assigned to the company, to offices, to jobs or to people, each from a day on.`,
+      say`Both are assigned to the company, to offices, to jobs or to people, each with its effective date.`,
     ],
     pages: ['/config/track', '/comingsoon/biometric_device'],
   },

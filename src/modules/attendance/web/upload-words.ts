@@ -2,5 +2,5 @@
 export const uploadWords: Readonly<Record<string, string>> = {
   attendance_regularization:
     'Approved regularisations, out-duty, work from home, extra time and waivers of many people',
-  employee_device_mapping: 'Whose numbers of biometric devices are',
+  employee_device_mapping: 'Biometric device ID mapping',
 };

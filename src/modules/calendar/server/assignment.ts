@@ -28,7 +28,7 @@ export const WEEKLY_OFFS: EligiblePlan<'calendarassignmentid'> = {
   hascycle: true,
   eligibility: CALENDAR_ELIGIBILITY,
   sameDay: (name) =>
-    `${name} has a weekly off from this day on already. Choose another day, or take that assignment away first.`,
+    `${name} already has a weekly off from this date. Choose another date, or remove that assignment first.`,
 };
 export const HOLIDAY_PLANS: EligiblePlan<'calendarassignmentid'> = {
   assignments: 'calendar_assignment',
@@ -37,7 +37,7 @@ export const HOLIDAY_PLANS: EligiblePlan<'calendarassignmentid'> = {
   plans: 'holiday_plan',
   eligibility: CALENDAR_ELIGIBILITY,
   sameDay: (name) =>
-    `${name} has a holiday plan from this day on already. Choose another day, or take that assignment away first.`,
+    `${name} already has a holiday plan from this date. Choose another date, or remove that assignment first.`,
 };
 
 /** How many names an error shows. */
@@ -129,7 +129,7 @@ async function checkTargets({ db }: Context, { officeaddressids, employeeids }: 
   await expectStructure(db, { officeaddressids });
   if (employeeids.length === 0) return;
   const people = await db.selectFrom('employee').select('employeeid').where(anyOf('employeeid', employeeids)).execute();
-  if (people.length < new Set(employeeids).size) failField('employeeids', 'The employee does not exist any more');
+  if (people.length < new Set(employeeids).size) failField('employeeids', 'The employee no longer exists');
 }
 
 const isTarget = ({ officeaddressids, employeeids, iscompany }: Assign) =>

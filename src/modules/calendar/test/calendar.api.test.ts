@@ -275,7 +275,7 @@ describe('assignments', () => {
     expect(await fields({ iscompany: true, todate: '2025-12-31' })).toEqual({
       todate: 'The last day cannot be before the first',
     });
-    expect(await fields({ employeeids: [999_999] })).toEqual({ employeeids: 'The employee does not exist any more' });
+    expect(await fields({ employeeids: [999_999] })).toEqual({ employeeids: 'The employee no longer exists' });
     expect(Object.keys((await fields({ officeaddressids: [999_999] })) ?? {})).toEqual(['officeaddressids']);
     expect((await admin.refused(weeklyOffAssignment.assign, to(999_999, { iscompany: true }))).status).toBe(404);
     await admin.call(toggleWeeklyOff, { weeklyoffid: planid, isactive: 2 }, 1);

@@ -58,7 +58,7 @@ function OfPlan({ calls, feature, planid, hascycle = false }: Eligibility & { pl
     >
       <p className={style.quiet}>
         {t(
-          'It counts for whoever fits, from the day on which the job begins: after a plan of their own, before that of the office and the company.',
+          'It applies to employees who match, from the date the job begins: after a plan of their own, before that of the office and the company.',
         )}
       </p>
       {error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null}

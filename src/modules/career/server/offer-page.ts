@@ -21,7 +21,7 @@ async function overPage(ctx: PageContext) {
     ${await companyMark(ctx)}
     <h1>${t(MESSAGES.E0100)}</h1>
     <p>
-      ${t('This offer is not valid any more: its last day is over, it was withdrawn, or a newer one has replaced it. Look for a newer mail of ours, or reply to the mail with the offer to ask for a new one.')}
+      ${t('This offer is no longer valid: its last day is over, it was withdrawn, or a newer one has replaced it. Look for a newer mail of ours, or reply to the mail with the offer to ask for a new one.')}
     </p>
   </div>`;
   return applyDocument(ctx, { status: 410, title: t(MESSAGES.E0100), content });

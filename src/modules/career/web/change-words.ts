@@ -18,7 +18,7 @@ const entriesWord = (name: SectionName, before: number, after: number): string =
 /** What changes in a section, in a few words. */
 export function changeWords({ name, kind, parts, before, after }: SectionChange): string {
   if (kind === 'added') return t('New');
-  if (kind === 'removed') return t('Not shown any more');
+  if (kind === 'removed') return t('No longer shown');
   return parts
     .map((part) => (part === 'title' ? t('title') : part === 'text' ? t('text') : entriesWord(name, before, after)))
     .join(', ');

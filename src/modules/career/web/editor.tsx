@@ -146,7 +146,7 @@ export function Editor({ first, stored, mayEdit, renew, reread, isStale }: Edito
     if (!(await ask({ text, yes: 'Unpublish', no: 'Cancel', danger: true }))) return;
     await run(async () => {
       await call(unpublishCareerPage, {}, { version: stored.careerpageversionid });
-      toast('success', t('Visitors see no page any more'));
+      toast('success', t('Visitors no longer see a page'));
     });
   };
   const restore = (careerpageversionid: number) =>

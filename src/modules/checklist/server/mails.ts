@@ -14,7 +14,7 @@ const fields = {
 const digestMail: MailTemplate = {
   kind: 'checklist_digest',
   title: 'Tasks of checklists',
-  about: 'Sent to owners of checklist tasks: once a day for all that is new, due soon or over due',
+  about: 'Sent to owners of checklist tasks: once a day for all new, due and overdue tasks',
   subject: 'Tasks for you: {{tasks}}',
   body: ['Dear {{name}},', 'These tasks of checklists are with you: {{tasks}}.', 'Do them here: {{link}}'].join('\n\n'),
   fields,
@@ -23,7 +23,7 @@ const digestMail: MailTemplate = {
 const reminderMail: MailTemplate = {
   kind: 'checklist_reminder',
   title: 'Reminder of checklist tasks',
-  about: 'Sent to owners of tasks that are due soon or over due, when somebody reminds them',
+  about: 'Sent to owners of due and overdue tasks when a reminder is sent',
   subject: 'Please do: {{tasks}}',
   body: ['Dear {{name}},', 'Please do these tasks: {{tasks}}.', 'They are here: {{link}}'].join('\n\n'),
   fields,
@@ -47,13 +47,12 @@ export const checklistMails = [digestMail, reminderMail, movedMail];
 export const checklistDigest = kindOfMail(digestMail, {
   group: 'Checklists',
   text: 'Tasks for you: {{tasks}}',
-  about:
-    'The owners of a checklist task when it comes to them, when it is due soon and when it is over due; once a day.',
+  about: 'Task owners, once a day: new tasks, tasks due soon and overdue tasks',
 });
 export const checklistReminder = kindOfMail(reminderMail, {
   group: 'Checklists',
   text: 'Please do: {{tasks}}',
-  about: 'The owners of tasks that are due soon or over due, when somebody who looks after the checklist reminds them.',
+  about: 'Owners of due and overdue tasks, when the checklist’s coordinator sends a reminder.',
 });
 export const checklistMoved = kindOfMail(movedMail, {
   group: 'Checklists',

@@ -36,7 +36,7 @@ const start = serve(startChecklist, async (ctx, { checklisttemplateid, employeei
     .executeTakeFirst();
   const template = (await templatesWith(db, [checklisttemplateid])).get(checklisttemplateid);
   if (!template || active?.isactive !== 1)
-    return failField('checklisttemplateid', 'The template does not exist any more. Please select another one');
+    return failField('checklisttemplateid', 'The template no longer exists. Please select another one');
   const created = await startChecklists(db, template, {
     starts: ids.map((employeeid) => ({ employeeid, eventday, sourceid: null })),
     today,
@@ -124,7 +124,7 @@ const remind = serve(remindChecklist, async (ctx, { checklistid }) => {
     .execute();
   const due = owned.filter(({ dueday }) => isRemindable(dueStatus(dueday, today, soon)));
   if (due.length === 0)
-    return failWith('conflict', { status: 409, text: 'Nothing is due soon or over due here, so nobody is reminded.' });
+    return failWith('conflict', { status: 409, text: 'No task is due soon or overdue, so no reminder was sent.' });
   const reminded = await remindOwners(
     db,
     { sender: { companyname: tenant.companyname, origin }, today, accountid: session.accountid },

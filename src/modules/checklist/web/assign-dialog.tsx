@@ -35,7 +35,7 @@ export function AssignDialog({ task, onClose }: { task: Task; onClose: () => voi
           from={3}
           search={search}
           label="Give to somebody"
-          hint="It stays with them; the rule of the template counts no more for this task"
+          hint="It stays with them; the rule of the template no longer applies to this task"
           required
         />
       </DialogForm>

@@ -106,7 +106,7 @@ export default function Checklists() {
           <EmptyState
             emptyState={{
               title: 'No checklists are running',
-              why: 'Templates start them when somebody joins, moves or comes to the end of probation, and you start one by hand. You see here what is due and with whom it is.',
+              why: 'Templates start them when an employee joins, moves or completes probation, and you can start one by hand. You see here what is due and with whom it is.',
               icon: IconListCheck,
             }}
           >

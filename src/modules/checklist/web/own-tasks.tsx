@@ -21,7 +21,7 @@ export default function OwnTasks() {
         <EmptyState
           emptyState={{
             title: 'No tasks for you',
-            why: 'When somebody joins, moves or comes to the end of probation, what you have to do for it appears here with its due day.',
+            why: 'When an employee joins, moves or completes probation, your tasks appear here with their due dates.',
             icon: IconListCheck,
           }}
         />

@@ -149,7 +149,7 @@ function TaskFields({ task, at, tasks, choices, named, onChange, onMove, onRemov
           />
           <Switch
             label={t('Private')}
-            description={t('Seen by its owners and by whoever looks after everybody')}
+            description={t('Seen by its owners and by checklist administrators')}
             checked={task.isprivate}
             onChange={(event) => onChange({ isprivate: event.currentTarget.checked })}
           />

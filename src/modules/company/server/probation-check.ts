@@ -29,7 +29,7 @@ const endsSoon: NotificationKind = {
   group: 'Profile',
   title: 'Your probation ends soon',
   text: 'Your probation ends on {{day}}',
-  about: 'Whoever is on probation, where the probation plan says that employees are told of it.',
+  about: 'Employees on probation, where the probation plan says that they are notified.',
   channels,
 };
 const hasEnded: NotificationKind = {
@@ -37,7 +37,7 @@ const hasEnded: NotificationKind = {
   group: 'Profile',
   title: 'Your probation has ended',
   text: 'Your probation ended on {{day}}',
-  about: 'Whoever is on probation, where the probation plan says that employees are told of it.',
+  about: 'Employees on probation, where the probation plan says that they are notified.',
   channels,
 };
 const isExtended: NotificationKind = {
@@ -45,7 +45,7 @@ const isExtended: NotificationKind = {
   group: 'Profile',
   title: 'Your probation is extended',
   text: 'Your probation is extended until {{day}}',
-  about: 'Whoever is on probation, where the probation plan says that employees are told of it.',
+  about: 'Employees on probation, where the probation plan says that they are notified.',
   channels,
 };
 const isConfirmed: NotificationKind = {
@@ -53,7 +53,7 @@ const isConfirmed: NotificationKind = {
   group: 'Profile',
   title: 'You are confirmed',
   text: 'You are confirmed from {{day}}',
-  about: 'Whoever is on probation, where the probation plan says that employees are told of it.',
+  about: 'Employees on probation, where the probation plan says that they are notified.',
   channels,
 };
 /** By the number that a notice is stored with. */

@@ -101,5 +101,5 @@ export async function expectStructure(
 ): Promise<void> {
   for (const [field, [name, table]] of Object.entries(NAMED_IN))
     if (!(await structureHas(db, name, named[field as keyof typeof NAMED_IN] ?? [])))
-      failField(at ?? field, GONE[table] ?? 'It does not exist any more');
+      failField(at ?? field, GONE[table] ?? 'It no longer exists');
 }

@@ -39,7 +39,7 @@ test('what was deleted while a form was open is said at its field, and not that 
   expect(status).toBe(409);
   expect(body.error?.code).toBe('conflict');
   expect(body.error?.fields).toEqual({ parentdepartmentid: body.error?.message });
-  expect(body.error?.message).toBe('The parent department does not exist any more. Please select another one');
+  expect(body.error?.message).toBe('The parent department no longer exists. Please select another one');
 });
 
 test.each([

@@ -6,7 +6,7 @@ export const articles: readonly HelpArticle[] = [
     key: 'dashboards',
     title: say`Dashboards`,
     lines: [
-      say`A board has figures of a period beside the period before. Each tile says what it counts and as of when.`,
+      say`A dashboard compares a period with the previous one. Each tile shows what is counted and as of which date.`,
       say`Press a number to open the report with exactly these rows. You see only the people in your scope.`,
     ],
     pages: ['/dashboard'],

@@ -101,7 +101,8 @@ export const documentAsked = kindOfMail(documentAskedMail, {
 export const documentReminder = kindOfMail(documentReminderMail, {
   group: 'Documents',
   text: 'Still to be handed in: {{documents}}',
-  about: 'Whoever has not handed in a document: three days before its due day, each week after, and when reminded.',
+  about:
+    'Employees who have not submitted a document: three days before its due date, weekly after it, and when a reminder is sent.',
 });
 export const documentRefused = kindOfMail(documentRefusedMail, {
   group: 'Documents',
@@ -116,7 +117,7 @@ export const documentAdded = kindOfMail(documentAddedMail, {
 const fileReminder = kindOfMail(fileReminderMail, {
   group: 'Documents',
   text: 'Please read and acknowledge: {{documents}}',
-  about: 'Whoever has not acknowledged a file of Drive, when they are reminded.',
+  about: 'Employees who have not acknowledged a file of Drive, when a reminder is sent.',
 });
 export const documentNotifications = [documentAsked, documentReminder, documentRefused, documentAdded, fileReminder];
 

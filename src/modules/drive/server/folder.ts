@@ -68,7 +68,7 @@ async function expectPeople(db: Db, input: Given): Promise<void> {
   await expectStructure(db, input);
   for (const field of ['editorids', 'readerids'] as const)
     if ((await namedPeople(db, input[field])).length < new Set(input[field]).size)
-      failField(field, 'This person does not exist any more');
+      failField(field, 'This person no longer exists');
 }
 
 /** Writes members anew: who may change files reads them anyway. */

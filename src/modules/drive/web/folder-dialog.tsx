@@ -106,7 +106,7 @@ export function FolderDialog({ init, spaceid, folder, parent, onClose }: FolderD
           <SwitchField
             field={form.bind('hasownrule')}
             label="People and conditions of its own"
-            hint="Switched off, it is for whoever the folder above is for"
+            hint="Switched off, it has the audience of the folder above"
           />
         ) : null}
         {manages ? (
@@ -157,7 +157,7 @@ export function FolderDialog({ init, spaceid, folder, parent, onClose }: FolderD
             <PeopleSearchField
               field={form.bind('readers')}
               label="May read files"
-              {...(spaceid === TEAM ? {} : { hint: 'Beside those whom the conditions fit' })}
+              {...(spaceid === TEAM ? {} : { hint: 'In addition to those who match the conditions' })}
               from={MIN_LETTERS}
               search={search}
               most={MAX_MEMBERS}

@@ -132,7 +132,7 @@ test('every company starts with the usual reasons and a policy; what is in use s
   expect(await admin(removePolicy, policy)).toMatchObject({ status: 409, message: 'Policy is in use' });
   const same = await admin(savePolicy, { ...(savePolicy.example as object), exitpolicyname: 'USUAL notice' });
   expect(same).toMatchObject({ status: 409, message: 'Policy name already exist' });
-  const gone = 'The grade does not exist any more. Please select another one';
+  const gone = 'The grade no longer exists. Please select another one';
   const refused = async (more: object) =>
     (await admin(savePolicy, { ...(savePolicy.example as object), exitpolicyname: 'Of a grade', ...more })).fields;
   expect(await refused({ subscriptiongradeids: [987_654] })).toEqual({ subscriptiongradeids: gone });

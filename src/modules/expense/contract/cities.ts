@@ -27,11 +27,11 @@ export const cityClasses = z
   .superRefine(({ classes, othercity }, ctx) => {
     const fail = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
     const codes = classes.map(({ code }) => code.toLowerCase());
-    if (new Set(codes).size < codes.length) fail(['classes'], 'A code is there twice. Keep one of them');
+    if (new Set(codes).size < codes.length) fail(['classes'], 'A code is repeated. Keep one row');
     if (!codes.includes(othercity.toLowerCase())) fail(['othercity'], 'Please select the class of all other cities');
     const cities = classes.flatMap((one) => one.cities.map(cityKey));
     const twice = cities.find((city, at) => cities.indexOf(city) !== at);
-    if (twice !== undefined) fail(['classes'], 'A city is there twice. Keep one of them');
+    if (twice !== undefined) fail(['classes'], 'A city is repeated. Keep one row');
   });
 export type CityClasses = z.output<typeof cityClasses>;
 

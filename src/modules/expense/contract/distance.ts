@@ -20,7 +20,7 @@ export const distanceSetting = z.object({
     .max(MAX_FUELS)
     .refine(
       (fuels) => new Set(fuels.map((fuel) => fuel.toLowerCase())).size === fuels.length,
-      'A fuel is there twice. Keep one of them',
+      'A fuel is repeated. Keep one row',
     ),
 });
 export type DistanceSetting = z.output<typeof distanceSetting>;

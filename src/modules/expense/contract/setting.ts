@@ -61,11 +61,11 @@ export const expenseSetting = z
     if (lockday < cutoffday || (lockday === cutoffday && locktime < cutofftime))
       fail(['lockday'], 'The lock cannot be before the cut-off');
     if (new Set(months.map(({ month }) => month)).size < months.length)
-      fail(['months'], 'A month is there twice. Keep one of them');
+      fail(['months'], 'A month is repeated. Keep one row');
     if (new Set(cashlimits.map(({ from }) => from)).size < cashlimits.length)
-      fail(['cashlimits'], 'A day is there twice. Keep one of them');
+      fail(['cashlimits'], 'A day is repeated. Keep one row');
     if (new Set(recoverycaps.map(({ gradeid }) => gradeid)).size < recoverycaps.length)
-      fail(['recoverycaps'], 'A grade is there twice. Keep one of them');
+      fail(['recoverycaps'], 'A grade is repeated. Keep one row');
   });
 export type ExpenseSetting = z.output<typeof expenseSetting>;
 

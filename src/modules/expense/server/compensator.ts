@@ -50,10 +50,9 @@ export const compensatorEndpoints = [
     },
     check: async ({ db }, { businessunitid, category, employeeid, fallbackid }, current) => {
       if (businessunitid !== null) await expectStructure(db, { businessunitids: [businessunitid] }, 'businessunitid');
-      if ((await namedPeople(db, [employeeid])).length === 0)
-        failField('employeeid', 'This person does not exist any more');
+      if ((await namedPeople(db, [employeeid])).length === 0) failField('employeeid', 'This person no longer exists');
       if (fallbackid !== null && (await namedPeople(db, [fallbackid])).length === 0)
-        failField('fallbackid', 'This person does not exist any more');
+        failField('fallbackid', 'This person no longer exists');
       const isKnown = (await categoriesOf(db)).some(({ displayvalue }) => displayvalue === category);
       if (category !== null && category !== current?.category && !isKnown)
         failField('category', 'No expense policy has this category. Please select another one');

@@ -26,7 +26,7 @@ export const EXPENSE_POLICIES: EligiblePlan<'expenseassignmentid'> = {
   plans: 'expense_policy',
   eligibility: { table: 'expense_eligibility', idfield: 'expenseeligibilityid' },
   sameDay: (name) =>
-    `${name} has an expense policy from this day on already. Choose another day, or take that assignment away first.`,
+    `${name} already has an expense policy from this date. Choose another date, or remove that assignment first.`,
   isoncealone: true,
   beforeAssign: (db, planid) => failOnDraft(db, { table: 'expense_policy', idfield: 'expensepolicyid' }, planid),
 };

@@ -36,12 +36,12 @@ export const expenseMails = [sentBackMail, paidMail];
 const sentBack = kindOfMail(sentBackMail, {
   group: 'Expense',
   text: 'Something of claim {{number}} was sent back',
-  about: 'Whoever sent the claim, when an approver sends lines of it back.',
+  about: 'The employee who sent the claim, when an approver sends lines of it back.',
 });
 const paid = kindOfMail(paidMail, {
   group: 'Expense',
   text: '{{number}} is paid',
-  about: 'Whoever a claim or an advance is paid to.',
+  about: 'The employee to whom a claim or an advance is paid.',
 });
 export const expenseNotifications = [sentBack, paid];
 

@@ -4,7 +4,7 @@ export const words: RightsInWords = {
   expense: { read: 'Claim expenses, and see those of people in scope', edit: 'Enter and submit claims for others' },
   expenseDecision: {
     read: 'See claims that wait for a decision',
-    edit: 'Decide claims beside their workflow, but never own ones',
+    edit: 'Decide claims outside their workflow, but never own ones',
   },
   expensePay: { read: 'See what is to be paid out', edit: 'Pay approved claims and advances' },
   expenseSetting: {

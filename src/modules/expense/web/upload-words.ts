@@ -1,5 +1,5 @@
 /** What each upload of the module brings in, by kind: the line under its name in Live Data. */
 export const uploadWords: Readonly<Record<string, string>> = {
-  expense_policy: 'Which expense policy counts for whom, from a day on',
+  expense_policy: 'Expense policy of employees, with effective date',
   exchange_rate: 'What a unit of other currencies is worth, day by day',
 };

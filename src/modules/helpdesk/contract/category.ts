@@ -28,7 +28,7 @@ export const ticketCategoryRecord = recordKind({
     ticketcategoryname: nameField({ label: 'Name', example: 'Payslip and tax' }),
     description: textField({
       label: 'Description',
-      hint: 'Shown beside the name to whoever creates a ticket',
+      hint: 'Shown with the name to anyone who creates a ticket',
       max: 300,
     }),
     agentids: ownField({

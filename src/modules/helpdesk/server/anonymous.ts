@@ -138,14 +138,15 @@ const read = serve(readByCode, async ({ db }, { code }) => {
 
 /** The place of a further post. @throws ApplicationError 409 for a case that is closed or has too many */
 async function nextPosition(db: Db, { anonymouscaseid, statusid }: Row): Promise<number> {
-  if (statusid === CLOSED) failWith('conflict', { status: 409, text: 'This is closed. Write anew' });
+  if (statusid === CLOSED) failWith('conflict', { status: 409, text: 'This conversation is closed. Start a new one' });
   const { last } = await db
     .selectFrom('anonymous_post')
     .select((q) => q.fn.max('position').as('last'))
     .where('anonymouscaseid', '=', anonymouscaseid)
     .executeTakeFirstOrThrow();
   const position = (last ?? 0) + 1;
-  if (position > MAX_POSTS) failWith('conflict', { status: 409, text: 'There are too many messages here. Write anew' });
+  if (position > MAX_POSTS)
+    failWith('conflict', { status: 409, text: 'There are too many messages here. Please start a new one' });
   return position;
 }
 

@@ -33,7 +33,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: TicketDetail; onClose
         <NumberField
           field={form.bind('mergedinto')}
           label="Into ticket no."
-          hint="Of the same person and category; what is written goes on there"
+          hint="Same employee and category; the conversation continues there"
           least={1}
           most={Number.MAX_SAFE_INTEGER}
           required

@@ -36,7 +36,7 @@ export const joiningInvitationMail: MailTemplate = {
 export const joiningSubmittedMail: MailTemplate = {
   kind: 'joining_submitted',
   title: 'Joining details submitted',
-  about: 'Sent to whoever invited somebody, when that person has submitted the details',
+  about: 'Sent to the user who sent the invitation, when the joiner has submitted the details',
   subject: '{{name}} has submitted the joining details',
   body: '{{name}} has entered everything. Please check it and take {{name}} in, or send it back:\n\n{{link}}',
   fields: { ...fields, link: 'https://kaveri.muster.example/invite/12' },
@@ -96,7 +96,7 @@ export const joiningReturned: AddressKind = {
 export const joiningSubmitted = kindOfMail(joiningSubmittedMail, {
   group: 'Joining',
   text: '{{name}} has submitted the joining details',
-  about: 'Whoever invited the person, when the details are submitted.',
+  about: 'The user who sent the invitation, when the details are submitted.',
 });
 export const joiningWelcome = kindOfMail(joiningWelcomeMail, {
   group: 'Joining',

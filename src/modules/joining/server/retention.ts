@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** Invitations that wait for the company are not deleted. */
 const UNFINISHED = [INVITED, OPENED, ENTERING, RETURNED];
 
-/** Closes invitations: they cannot be opened any more, and the entered data is deleted. */
+/** Closes invitations: they can no longer be opened, and the entered data is deleted. */
 export async function closeInvitations(
   db: Db,
   invitationids: readonly number[],

@@ -92,7 +92,7 @@ export function JoiningSignIn({ company, mark, onDone }: SignInForm) {
       <form className={style.card} onSubmit={submit} noValidate>
         <TextInput
           label={t('E-mail')}
-          description={t('The address your invitation came to')}
+          description={t('The address your invitation was sent to')}
           type="email"
           autoComplete="username"
           value={email}

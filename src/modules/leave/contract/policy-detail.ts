@@ -29,7 +29,7 @@ export const MONTH_SHARE = choices({ 1: 'All, half or nothing', 2: 'By its days'
 /** Which step a share becomes that lies between two. */
 export const SHARE_ROUNDING = choices({ 1: 'The nearest, half up', 2: 'The next one', 3: 'The one before' });
 export const ELIGIBLE = choices({ 1: 'Everybody', 2: 'Women', 3: 'Men' });
-export const MARRIED = choices({ 1: 'Everybody', 2: 'Whoever is married', 3: 'Whoever is not married' });
+export const MARRIED = choices({ 1: 'Everybody', 2: 'Married employees', 3: 'Unmarried employees' });
 /** What leave by the hour is charged in; a part of a quarter or a half counts as the whole of it. */
 export const HOUR_UNIT = choices({ 1: 'Minutes', 2: 'Quarter days', 3: 'Half days' });
 

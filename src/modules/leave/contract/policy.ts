@@ -37,7 +37,7 @@ export const leavePolicySave = z
   })
   .superRefine(({ details }, ctx) => {
     if (new Set(details.map(({ leavetypeid }) => leavetypeid)).size < details.length)
-      ctx.addIssue({ code: 'custom', path: ['details'], message: 'A leave type is there twice. Keep one of them' });
+      ctx.addIssue({ code: 'custom', path: ['details'], message: 'A leave type is repeated. Keep one row' });
   })
   .superRefine(needsFirstDay)
   .superRefine(

@@ -75,7 +75,7 @@ export const CHECKS = {
   nopolicy: 'People without a leave policy on the last day: nothing happens to their balances',
   norule: 'Leave types without a rule for the end of the year: their balances stay',
   behind: 'Balances that are not written up to the day: they are, with the year end',
-  left: 'People who left after the last day of the year: nothing is written for them any more',
+  left: 'People who left after the last day of the year: no entries are posted for them',
   closed: 'People for whom this or a later year is closed already: they are left out',
 } as const;
 export type CheckKey = keyof typeof CHECKS;

@@ -9,7 +9,7 @@ export const LEAVE_POLICIES: EligiblePlan<'leaveassignmentid'> = {
   plans: 'leave_policy',
   eligibility: { table: 'leave_eligibility', idfield: 'leaveeligibilityid' },
   sameDay: (name) =>
-    `${name} has a leave policy from this day on already. Choose another day, or take that assignment away first.`,
+    `${name} already has a leave policy from this date. Choose another date, or remove that assignment first.`,
   isoncealone: true,
   beforeAssign: (db, planid) => failOnDraft(db, { table: 'leave_policy', idfield: 'leavepolicyid' }, planid),
 };

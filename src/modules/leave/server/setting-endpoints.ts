@@ -27,7 +27,7 @@ export const settingEndpoints = [
           await failOnBegun(
             ctx.db,
             'startdate',
-            say`Leave is kept already: the day from which it is kept cannot change any more`,
+            say`Leave is already recorded: the date from which it is recorded can no longer change`,
           );
         if (input.isheld && !current.isheld)
           await failOnBegun(ctx.db, 'isheld', say`Leave is kept already: nothing more is held back`);

@@ -282,7 +282,7 @@ describe('leave policies', () => {
       'with a leave type twice',
       { details: [UNPAID_DETAIL, UNPAID_DETAIL] },
       400,
-      { details: 'A leave type is there twice. Keep one of them' },
+      { details: 'A leave type is repeated. Keep one row' },
     ],
     [
       'with a document and nothing instead of it',
@@ -366,7 +366,7 @@ describe('for whom a policy counts', () => {
     const again = await admin.refused(assign, to(planid, { iscompany: true, fromdate: day('2026-09-01') }));
     expect([again.status, again.error.code]).toEqual([409, 'E1490']);
     const same = await admin.refused(assign, to(other, { iscompany: true }));
-    expect(same.error.fields?.['fromdate']).toMatch(/has a leave policy from this day on already/);
+    expect(same.error.fields?.['fromdate']).toMatch(/already has a leave policy from this date/);
     await admin.call(assign, to(other, { iscompany: true, fromdate: day('2026-09-01') }));
     expect(await admin.call(assign, to(planid, { iscompany: true, fromdate: day('2026-10-01') }))).toHaveLength(1);
     const leaveassignmentid = state?.leaveassignmentid ?? 0;

@@ -71,7 +71,7 @@ const visibleShare = (target: Locator) =>
         new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(element);
       }),
   );
-const takes = (page: Page) => page.getByRole('region', { name: 'What it takes' });
+const takes = (page: Page) => page.getByRole('region', { name: 'Leave deducted' });
 const approve = async (page: Page, title: string) => {
   const card = page.getByRole('listitem', { name: title });
   await card.getByRole('button', { name: 'Approve' }).click();

@@ -184,7 +184,7 @@ test('taken back, every line has its opposite, and the year can be run again', a
   ]);
   expect(lines).toHaveLength(16);
   expect((await company.admin.refused(reverseTransition, { ...reversal, batch: 'R2' })).error.message).toBe(
-    'There is nobody to post it for',
+    'There are no employees to post it for',
   );
   await runs(company, 'T2026B');
   expect((await linesOf(company, employeeid)).slice(16)).toHaveLength(8);

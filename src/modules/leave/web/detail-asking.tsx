@@ -76,7 +76,7 @@ export function AskingFields({
           <NumberField
             field={number('mostyears', 1)}
             label="Leave years that have this limit together"
-            hint="1 for each by itself; 3 for such as 30 days in 3 years"
+            hint="1 = each year on its own; 3 = a block of 3 years, such as 30 days in 3 years"
             least={1}
             most={10}
           />

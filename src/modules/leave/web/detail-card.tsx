@@ -83,7 +83,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
                   value: detail.carryexpiry ?? '',
                   onChange: (value) => set({ carryexpiry: value === '' ? null : value }),
                 }}
-                label="What was carried lapses on"
+                label="Carried-forward leave lapses on"
                 hint="Month and day as MM-DD; empty for never"
                 limit={5}
               />

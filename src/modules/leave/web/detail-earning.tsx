@@ -100,14 +100,14 @@ function MonthFields({ detail, number }: Pick<DetailFields, 'detail' | 'number'>
           <FieldPair>
             <NumberField
               field={number('leftwhole', 1)}
-              label="Left from this day on: the whole month"
+              label="Left on or after this day: the whole month"
               hint="32 for never"
               least={1}
               most={32}
             />
             <NumberField
               field={number('lefthalf', 1)}
-              label="Left from this day on: half the month"
+              label="Left on or after this day: half the month"
               hint="32 for never"
               least={1}
               most={32}

@@ -119,7 +119,7 @@ export function ClubbingRows({ detail, set, types }: Rows & { types: readonly Op
           // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
           <li key={at} className={style.row}>
             <Select
-              label={t('May not stand beside')}
+              label={t('Cannot be combined with')}
               data={others}
               value={String(rule.notwithid)}
               allowDeselect={false}

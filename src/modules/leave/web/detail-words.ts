@@ -66,7 +66,10 @@ const bandsText = ({ joiningbands }: PolicyDetail): string =>
 const clubbingText = ({ clubbing }: PolicyDetail, nameOf: NameOf): string =>
   clubbing
     .map(({ notwithid, chargeasid }) =>
-      t('not beside {{other}}, else {{charged}}', { other: nameOf(notwithid), charged: nameOf(chargeasid) }),
+      t('cannot be combined with {{other}}; otherwise {{charged}}', {
+        other: nameOf(notwithid),
+        charged: nameOf(chargeasid),
+      }),
     )
     .join('; ');
 
@@ -84,8 +87,8 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
   ],
   ['joinedwhole', 'Joined up to this day: the whole month', String(detail.joinedwhole)],
   ['joinedhalf', 'Joined up to this day: half the month', String(detail.joinedhalf)],
-  ['leftwhole', 'Left from this day on: the whole month', String(detail.leftwhole)],
-  ['lefthalf', 'Left from this day on: half the month', String(detail.lefthalf)],
+  ['leftwhole', 'Left on or after this day: the whole month', String(detail.leftwhole)],
+  ['lefthalf', 'Left on or after this day: half the month', String(detail.lefthalf)],
   ['monthstep', 'Shares of a month are rounded to', daysOf(detail.monthstep)],
   ['shareroundingid', 'A share between two steps becomes', t(SHARE_ROUNDING.label(detail.shareroundingid) ?? '')],
   [
@@ -95,7 +98,7 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
   ],
   ['maxbalance', 'Maximum balance', orNone(detail.maxbalance, 'No limit')],
   ['carrycap', 'Maximum carry-forward', orNone(detail.carrycap, 'Nothing is carried')],
-  ['carryexpiry', 'What was carried lapses on', detail.carryexpiry ?? t('Never')],
+  ['carryexpiry', 'Carried-forward leave lapses on', detail.carryexpiry ?? t('Never')],
   ['encashmax', 'Maximum encashment at year end', daysOf(detail.encashmax)],
   ['isexitpaid', 'Paid when somebody leaves; it lapses otherwise', yes(detail.isexitpaid)],
   ['lapsedays', 'Can be taken within (days)', orNone(detail.lapsedays, 'No limit')],
@@ -119,7 +122,7 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
   ['isadjusted', 'Days given since an earlier first day are adjusted', yes(detail.isadjusted)],
   ['documentafterdays', 'Needs a document after', orNone(detail.documentafterdays, 'Never')],
   ['documentotherwiseid', 'Without a document charged to', nameOf(detail.documentotherwiseid)],
-  ['clubbing', 'May not stand beside', clubbingText(detail, nameOf)],
+  ['clubbing', 'Cannot be combined with', clubbingText(detail, nameOf)],
   ['isbetween', 'Days off between count as leave', yes(detail.isbetween)],
   ['isprefix', 'Days off before it count as leave', yes(detail.isprefix)],
   ['issuffix', 'Days off after it count as leave', yes(detail.issuffix)],

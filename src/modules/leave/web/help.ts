@@ -6,7 +6,7 @@ export const articles: readonly HelpArticle[] = [
     key: 'leave',
     title: say`Apply for leave`,
     lines: [
-      say`Open Leave, choose the type and the days, and read below the form what it comes to: days charged, balance after, and what would refuse it.`,
+      say`Open Leave, choose the type and the days, and check the summary below the form: days charged, balance after, and any reason for refusal.`,
       say`Half days, attachments and a delegate are asked for where your policy needs them. The request says who decides, and why.`,
     ],
     pages: ['/track/leave'],

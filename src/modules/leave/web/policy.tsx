@@ -40,7 +40,7 @@ export const { List, Create } = configScreen({
   words: nounWords({ list: 'Leave policies', title: 'Leave policy', label: 'leave policy' }),
   emptyState: {
     title: 'Create your first leave policy',
-    why: 'A leave policy says which leave types people have, how their days are earned, and what is to be kept to when asking.',
+    why: 'A leave policy sets the leave types employees get, how they are accrued, and the rules for applying.',
     icon: IconBeach,
   },
   list: listLeavePolicies,

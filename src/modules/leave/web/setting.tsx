@@ -59,7 +59,7 @@ export default function LeaveSettings() {
             <SelectField
               field={bind('yearstart')}
               label="Leave year begins in"
-              hint="Days of a year, a half-year or a quarter are given from this month on"
+              hint="Days of a year, a half-year or a quarter are granted starting with this month"
               options={MONTHS.map((month, at) => ({ displayname: t(month), displayvalue: at + 1 }))}
               required
             />
@@ -83,7 +83,7 @@ export default function LeaveSettings() {
             <NumberField
               field={bind('leastpresent')}
               label="Percent of a team that should be at work"
-              hint="Whoever asks for leave, and whoever decides it, is shown days on which fewer people with the same manager would be at work. Empty: not checked."
+              hint="The employee and the approver see days on which fewer team members than this would be at work. Leave empty to skip the check."
               least={1}
               most={100}
             />

@@ -27,7 +27,7 @@ export const signatoryEndpoints = serveKind(signatoryRecord, {
   },
   check: async ({ db }, { employeeid }) => {
     if (employeeid !== null && (await namedPeople(db, [employeeid])).length === 0)
-      failField('employeeid', 'This person does not exist any more');
+      failField('employeeid', 'This person no longer exists');
   },
   columns: async (_ctx, _input, current) => ({ signaturepath: current?.signaturepath ?? null }),
   after: async (ctx, { signaturepath: path }, { authorizedsignatoryid }, current) => {

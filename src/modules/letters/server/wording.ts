@@ -63,7 +63,7 @@ export async function checkChosen(
     .where('pagelayoutid', '=', pagelayoutid)
     .forShare()
     .executeTakeFirst();
-  if (!layout) failField('pagelayoutid', 'This page layout does not exist any more');
+  if (!layout) failField('pagelayoutid', 'This page layout no longer exists');
   if (authorizedsignatoryid === null) return;
   const signatory = await db
     .selectFrom('authorized_signatory')
@@ -71,5 +71,5 @@ export async function checkChosen(
     .where('authorizedsignatoryid', '=', authorizedsignatoryid)
     .forShare()
     .executeTakeFirst();
-  if (!signatory) failField('authorizedsignatoryid', 'This authorized signatory does not exist any more');
+  if (!signatory) failField('authorizedsignatoryid', 'This authorized signatory no longer exists');
 }

@@ -7,7 +7,7 @@ export const articles: readonly HelpArticle[] = [
     title: say`Letters`,
     lines: [
       say`Your letters are in the letter box; you can ask for one there.`,
-      say`Whoever writes letters chooses a template and people; a letter with a missing value is not made. A sent letter never changes.`,
+      say`HR chooses a template and people; a letter with a missing value is not created. A sent letter never changes.`,
     ],
     pages: ['/letter_box', '/letters', '/config/organise/letter'],
   },

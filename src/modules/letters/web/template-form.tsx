@@ -35,7 +35,11 @@ const AVAILABILITIES = [
     hint: 'Employees create it themselves whenever they need it',
   },
   { value: '2', label: 'Available on request', hint: 'Employees request it; it is prepared in the post office' },
-  { value: '3', label: 'Auto triggered', hint: 'It comes to the post office automatically on a date of each person' },
+  {
+    value: '3',
+    label: 'Auto triggered',
+    hint: 'It is added to the post office automatically on a date of each person',
+  },
 ] as const;
 
 /** What a template is for, with the placeholders it can use. */

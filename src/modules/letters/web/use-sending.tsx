@@ -40,11 +40,11 @@ export function useSending(): {
     const [first] = names;
     const text =
       letterids.length === 1 && first !== undefined
-        ? t('Send this letter to {{name}}? It is numbered and cannot be changed any more.', { name: first })
+        ? t('Send this letter to {{name}}? It is numbered and can no longer be changed.', { name: first })
         : plural(
             letterids.length,
-            'Send {{count}} letter? It is numbered and cannot be changed any more.',
-            'Send {{count}} letters? They are numbered and cannot be changed any more.',
+            'Send {{count}} letter? It is numbered and can no longer be changed.',
+            'Send {{count}} letters? They are numbered and can no longer be changed.',
           );
     if (!(await ask({ text, yes: t('Send'), no: t('Dismiss') }))) return false;
     const dispatch = async (isunsigned: boolean): Promise<boolean> => {

@@ -17,7 +17,7 @@ export const testNotification: NotificationKind = {
   group: 'Company',
   title: 'Test message',
   text: 'This is how notifications appear on your devices',
-  about: 'Whoever asks for a test message in Notification Preferences.',
+  about: 'The user who requests a test message in Notification Preferences.',
 };
 
 const open = ({ db, session }: Pick<Context, 'db' | 'session'>) =>

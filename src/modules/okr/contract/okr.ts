@@ -23,7 +23,7 @@ export const CHANGE_KIND = choices({
   2: 'Weight',
   3: 'Aligned elsewhere',
   4: 'Dropped',
-  5: 'Taken up again',
+  5: 'Active again',
   6: 'Closed',
 });
 export const PACES = ['on track', 'behind', 'at risk'] as const;

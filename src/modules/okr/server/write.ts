@@ -43,7 +43,7 @@ const save = serve(saveObjective, async (ctx, { okrobjectiveid, ...values }) => 
       values.levelid === 3 ? 'employeeid' : 'levelid',
       values.levelid === 3
         ? 'You may set goals for yourself and for people you are responsible for'
-        : 'Objectives of the company and of departments are set by whoever may edit all goals',
+        : 'Objectives of the company and of departments are set by users who may edit all goals',
     );
   if (values.departmentid !== null) {
     const department = await db

@@ -145,7 +145,7 @@ export function KeyResultDialog({ objective, init, row, onClose }: Dialog) {
           <SwitchField
             field={bind('isdropped')}
             label="Dropped"
-            hint="It counts no more; the others share its weight"
+            hint="It no longer counts; the others share its weight"
           />
         ) : null}
         {row ? <TextField field={bind('reason')} label="Reason of the change" lines={2} limit={MAX_TEXT} /> : null}

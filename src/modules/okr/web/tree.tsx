@@ -34,7 +34,7 @@ export default function Objectives() {
       <EmptyState
         emptyState={{
           title: 'No OKR cycle yet',
-          why: 'Objectives are set for a cycle, often a quarter. Whoever configures OKR creates the first one.',
+          why: 'Objectives are set for a cycle, often a quarter. An OKR administrator creates the first one.',
           icon: IconTargetArrow,
         }}
       />

@@ -15,6 +15,6 @@ export const HOW_FAILED: Record<Hindrance | 'suspended' | 'operators', string> =
   left: 'the person has left the company',
   coming: 'the person has not joined the company yet',
   suspended: 'the company is suspended',
-  operators: 'an operator who proposed or confirmed it may not work any more',
+  operators: 'an operator who proposed or confirmed it is no longer active',
 };
 export type HowFailed = keyof typeof HOW_FAILED;

@@ -103,7 +103,7 @@ function Propose({ busy, propose }: { busy: boolean; propose: (input: Input) => 
     <form className={style.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={style.small}>
         {t(
-          'For a company in which nobody can give or confirm rights any more. A second operator confirms it, then 24 hours pass in which the company can decline. All its administrators are told at each step.',
+          'For a company in which nobody can grant or confirm rights. A second operator confirms it; the company then has 24 hours to decline. All its administrators are notified at each step.',
         )}
       </p>
       <TextInput

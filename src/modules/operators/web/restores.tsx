@@ -21,7 +21,7 @@ export function Restores() {
     <Card title={t('Restored access')}>
       <p className={style.quiet}>
         {t(
-          'Where nobody can give or confirm rights any more, two operators of Muster together can make an account an administrator again. It takes effect after 24 hours; all administrators are told, and each can decline it until then.',
+          'Where nobody can grant or confirm rights, two operators of Muster together can make an account an administrator again. It takes effect after 24 hours; all administrators are notified, and each can decline it until then.',
         )}
       </p>
       {rows.length === 0 ? (

@@ -204,7 +204,7 @@ function readAttendance(
     if (!person) continue;
     const lop = row.days('LOP Days');
     if (lop > daysInService(person, reading.month)) row.fault('is more than the days in service', 'LOP Days');
-    if (days.has(person.code)) row.fault('is there twice', 'Employee Code');
+    if (days.has(person.code)) row.fault('is repeated', 'Employee Code');
     days.set(person.code, lop);
   }
   return days;

@@ -12,7 +12,7 @@ export async function pasteTable(page: Page): Promise<void> {
   expect(await dialog.getByLabel('Code').inputValue()).toBe('fares_by_city');
   await dialog.getByRole('button', { name: 'Add a key' }).click();
   await dialog.getByLabel('Key 2', { exact: true }).fill('City');
-  // A copy of a spreadsheet with its headings, an amount with grouping, and a row that is there twice.
+  // A copy of a spreadsheet with its headings, an amount with grouping, and a row that is repeated.
   const copied = 'Grade\tCity\tValue\nM2\tPune\t₹ 1,900\nM2\tGurugram\t2,000.50\nM2\tPune\t1,950\n';
   await dialog.getByLabel('Grade, row 1').evaluate((cell, text) => {
     const clipboardData = new DataTransfer();

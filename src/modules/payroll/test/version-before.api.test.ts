@@ -114,7 +114,7 @@ describe('a company of the version before', () => {
     const [notice = '', ...others] = outcome?.notices ?? [];
     expect(others).toEqual([]);
     expect(notice).toMatch(
-      /no settings any more: .*“payroll.esi.coverage”.*“payroll.taxyearstart”.*in the present form/,
+      /settings no longer supported: .*“payroll.esi.coverage”.*“payroll.taxyearstart”.*in the present form/,
     );
     const present = await state.company.admin.file(exportConfiguration, {});
     const [again] = await state.company.admin.upload(importConfiguration, 'company.json', present);

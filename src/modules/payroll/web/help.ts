@@ -7,7 +7,7 @@ export const articles: readonly HelpArticle[] = [
     title: say`Read a payslip`,
     lines: [
       say`Each line of a payslip opens to its working: amount, formula, days and the rule behind it.`,
-      say`If a line looks wrong, open it and press “Ask about this line”. Whoever answers and has a right to your payslip sees its working as you do; others see only which line it is.`,
+      say`If a line looks wrong, open it and press “Ask about this line”. An agent with access to your payslip sees its working as you do; others see only which line it is.`,
     ],
     pages: ['/payroll', '/payroll/payslip'],
   },
@@ -50,7 +50,7 @@ export const articles: readonly HelpArticle[] = [
     key: 'pay-of-a-person',
     title: say`Pay of a person`,
     lines: [
-      say`The package says what somebody is paid from a day on. A change is proposed by one person and confirmed by another.`,
+      say`The package is the pay of an employee with its effective date. A change is proposed by one person and confirmed by another.`,
       say`Loans, advances, extra payments and holds count from their month; what is locked stays as it is.`,
     ],
     pages: [
@@ -76,7 +76,7 @@ export const articles: readonly HelpArticle[] = [
     key: 'payroll-settings',
     title: say`Set payroll up`,
     lines: [
-      say`Salary structure, components, cycle and pay groups are in force from a month on; what was settled before keeps its own.`,
+      say`Salary structure, components, cycle and pay groups take effect from a month; locked months keep their own.`,
       say`Before a change is saved you see whose pay it changes, and by how much.`,
     ],
     pages: ['/config/pay'],

@@ -79,7 +79,7 @@ export const registerBulk = bulkContract({
 const ofPeople = (kind: string, title: string) =>
   bulkContract({ kind, title, feature: 'people', parameters: z.object({}), example: {}, isfilled: true });
 
-/** Transfers, promotions and other changes of many people, each from a day on. */
+/** Transfers, promotions and other changes of many people, each with its effective date. */
 export const jobChangeBulk = ofPeople('job_change', 'Job Change');
 export const managersBulk = ofPeople('managers', 'Managers');
 export const workprofileBulk = ofPeople('workprofile', 'Workprofile');

@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   ),
   job_change: page(
     jobChangeBulk,
-    'A new office, department, designation or grade of many people, each from a day on. What the file leaves blank stays as it is.',
+    'A new office, department, designation or grade of many people, each with its effective date. What the file leaves blank stays as it is.',
     [DAY, 'What changes: office, city, work state, department, designation, grade and others.'],
   ),
   managers: page(
@@ -48,12 +48,12 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   ),
   workprofile: page(
     workprofileBulk,
-    'Unit, department, designation, employment type and place of work of many people, each from a day on.',
+    'Unit, department, designation, employment type and place of work of many people, each with its effective date.',
     [DAY, 'What changes, by the names that the company has.'],
   ),
-  team: page(teamBulk, 'The team of many people, each from a day on.', [DAY, 'The name of the team.']),
-  grade: page(gradeBulk, 'The grade of many people, each from a day on.', [DAY, 'The name of the grade.']),
-  employment_type: page(employmentTypeBulk, 'The employment type of many people, each from a day on.', [
+  team: page(teamBulk, 'The team of many people, each with its effective date.', [DAY, 'The name of the team.']),
+  grade: page(gradeBulk, 'The grade of many people, each with its effective date.', [DAY, 'The name of the grade.']),
+  employment_type: page(employmentTypeBulk, 'The employment type of many people, each with its effective date.', [
     DAY,
     'An employment type that the company has.',
   ]),
@@ -68,8 +68,8 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   ),
   self_service: page(
     selfServiceBulk,
-    'Who may sign in. Whoever has no account is invited by mail to choose a password; an account that is switched off is signed out at once.',
-    ['Employee code, and Yes or No.', 'An e-mail address in the record of whoever is invited.'],
+    'Who may sign in. Employees without an account are invited by mail to choose a password; an account that is switched off is signed out at once.',
+    ['Employee code, and Yes or No.', 'An e-mail address in the record of the invited employee.'],
   ),
 };
 

@@ -83,7 +83,7 @@ export function GiveAccess({ person }: { person: Profile }) {
           </div>
           <p className={style.quiet}>
             {t(
-              'Do not share this link: whoever has it can set the password. It is shown only once. If it is lost, renew the access; the old link then stops working.',
+              'Do not share this link: anyone who has it can set the password. It is shown only once. If it is lost, renew the access; the old link then stops working.',
             )}
           </p>
         </div>

@@ -7,7 +7,7 @@ export const articles: readonly HelpArticle[] = [
     title: say`Find people`,
     lines: [
       say`The directory finds people by name, code, job or place, as far as you may see them.`,
-      say`Whoever is responsible for people can add somebody, or look at a profile as it was on another day.`,
+      say`HR can add an employee, or view a profile as it was on another date.`,
     ],
     pages: ['/directory', '/profile/create', '/config/hris/employee'],
   },

@@ -18,7 +18,7 @@ export const competencyRecord = recordKind({
   words: { list: 'Competencies', title: 'Competency', label: 'competency' },
   fields: {
     competencyname: nameField({ label: 'Name', example: 'Works with customers' }),
-    description: textField({ label: 'Description', hint: 'Raters read it beside the name', max: 500 }),
+    description: textField({ label: 'Description', hint: 'Raters see it with the name', max: 500 }),
     designationids: ids('Designations'),
     subscriptiongradeids: ids('Grades'),
   },

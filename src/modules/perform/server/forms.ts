@@ -119,7 +119,7 @@ async function lockedForm(ctx: Context, performassignmentid: number) {
     failWith('conflict', {
       status: 409,
       text: fresh.form.issubmitted
-        ? 'This form is submitted. Whoever runs the cycle can open it again'
+        ? 'This form is submitted. The cycle’s administrator can reopen it'
         : 'This form cannot be written today: its phase is not open',
     });
   return { ...own, ...fresh };

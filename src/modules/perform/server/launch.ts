@@ -222,7 +222,7 @@ const add = serve(addPeople, async ({ db, today, people, session }, { performanc
   const cycle = await cycleOf(db, performancecycleid, true);
   if (cycle.statusid !== LAUNCHED) failWith('E0010', { text: 'Launch the cycle first: who fits is in it then' });
   if (cycle.isclosed)
-    failWith('E0010', { text: 'The forms of colleagues are opened already: whoever joins now is in the next cycle' });
+    failWith('E0010', { text: 'The colleagues’ forms are already open: employees who join now are in the next cycle' });
   const inscope = await people.visible().select('e.employeeid').execute();
   const ids = new Set(inscope.map(({ employeeid }) => employeeid));
   const chosen = [...new Set(employeeids)].filter((one) => ids.has(one));

@@ -68,7 +68,7 @@ const feedbackMail: MailTemplate = {
 const feedbackRequestMail: MailTemplate = {
   kind: 'perform_feedback_request',
   title: 'Feedback is requested',
-  about: 'Sent to whoever is to write feedback about the person who requests it',
+  about: 'Sent to the employees from whom feedback is requested',
   subject: '{{person}} would like your feedback',
   body: ['Dear {{name}},', '{{person}} would like your feedback.', 'You write or decline it here: {{link}}'].join(
     '\n\n',
@@ -109,7 +109,7 @@ export const externalDue: AddressKind = {
 export const performDue = kindOfMail(dueMail, {
   group: 'Perform',
   text: '{{cycle}}: {{tasks}}',
-  about: 'Whoever has forms to write, peers to choose, or a review to share or acknowledge.',
+  about: 'Employees with forms to write, peers to nominate, or a review to share or acknowledge.',
 });
 export const reviewShared = kindOfMail(sharedMail, {
   group: 'Perform',
@@ -129,7 +129,7 @@ export const feedbackWritten = kindOfMail(feedbackMail, {
 export const feedbackRequested = kindOfMail(feedbackRequestMail, {
   group: 'Perform',
   text: '{{person}} would like your feedback',
-  about: 'Whoever somebody requests feedback from.',
+  about: 'The employee from whom feedback is requested.',
 });
 export const oneOnOnePlanned = kindOfMail(oneOnOneMail, {
   group: 'Perform',

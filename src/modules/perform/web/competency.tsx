@@ -7,7 +7,7 @@ export const { List, Create } = kindScreen(competencyRecord, {
   path: '/config/perform/360/competency_repository',
   emptyState: {
     title: 'Create your first competency',
-    why: 'A section of a form can ask for the competencies that fit the designation and grade of whoever is reviewed.',
+    why: 'A section of a form can ask for the competencies that match the designation and grade of the employee under review.',
     icon: IconBulb,
   },
   columns: {

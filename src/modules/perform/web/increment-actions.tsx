@@ -119,7 +119,7 @@ export function IncrementActions({ round }: { round: IncrementDetail }) {
         <NoteDialog
           title={t('The increments exceed the budget')}
           label="Reason"
-          hint="Whoever approves the round reads it"
+          hint="The approver of the round sees it"
           word="Submit for approval"
           limit={NOTE_LIMIT}
           missing="Please enter the reason"

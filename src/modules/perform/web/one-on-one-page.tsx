@@ -54,7 +54,7 @@ const fail = (error: unknown): void =>
   toast(
     'error',
     isCallError(error) && error.status === 412
-      ? t('The other of you has changed this meanwhile. Load the page again')
+      ? t('The other participant has changed this in the meantime. Load the page again')
       : t(sentenceOf(error)),
     { keep: true },
   );

@@ -53,7 +53,7 @@ const WORDS = {
   share: {
     title: 'Share the review',
     label: 'Note of the talk',
-    hint: 'The person reads it beside the result',
+    hint: 'The employee sees it with the result',
     word: 'Share',
   },
   acknowledge: {
@@ -65,7 +65,7 @@ const WORDS = {
   appeal: {
     title: 'Appeal against the review',
     label: 'What you appeal against',
-    hint: 'Whoever runs the reviews reads it',
+    hint: 'Review administrators see it',
     word: 'Appeal',
     missing: 'Please say what you appeal against',
   },

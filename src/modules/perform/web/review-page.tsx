@@ -53,7 +53,7 @@ function Body({ review, as, onPreview }: BodyOf) {
             value={as ?? ''}
             onChange={(event) => onPreview((event.currentTarget.value || undefined) as Preview | undefined)}
             data={[
-              { value: '', label: t('Whoever runs reviews') },
+              { value: '', label: t('Review administrators') },
               { value: 'person', label: t('The person') },
               { value: 'manager', label: t('The manager') },
             ]}

@@ -180,7 +180,7 @@ const savedText = (isBlind: boolean): string =>
 const Pledge = ({ groupsize }: { groupsize: number }) => (
   <Alert title={t('Written without your name')}>
     {t(
-      'Your answers are sealed until the phase closes, then stored for everybody together, without name, time and order. If fewer than {{count}} colleagues answer, they are deleted unread. Only this browser can change or withdraw them. What remains: your way of writing, and whoever runs the server and keeps copies of it.',
+      'Your answers are sealed until the phase closes, then stored for everybody together, without name, time and order. If fewer than {{count}} colleagues answer, they are deleted unread. Only this browser can change or withdraw them. Remaining risks: your way of writing, and anyone who runs the server and keeps copies of it.',
       { count: groupsize },
     )}
   </Alert>

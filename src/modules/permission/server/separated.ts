@@ -64,7 +64,7 @@ export const separatedFindings: readonly Finding[] = [
   {
     key: 'separated-moved',
     title: 'Rights that need a second person are now given by name',
-    why: 'They no longer come by a rule or common access. Whoever held them keeps them in the policies below; look through them and put this note aside there.',
+    why: 'They are no longer granted by a rule or common access. Users who held them keep them in the policies below; please review them and dismiss this note there.',
     path: '/config/hris/employee/permission_policy',
     feature: 'permissionPolicy',
     find: async ({ db }) => {

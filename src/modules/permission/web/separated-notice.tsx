@@ -91,7 +91,7 @@ function Moved({ groups }: { groups: readonly string[] }) {
     <Card title={t('Some rights are given by name now')}>
       <p className={style.quiet}>
         {t(
-          'Payroll approval and single sign-on no longer come by a rule or common access. Whoever had them so keeps them in these policies: {{policies}}',
+          'Payroll approval and single sign-on are no longer granted by a rule or common access. Users who had them keep them in these policies: {{policies}}',
           { policies: groups.join('; ') },
         )}
       </p>

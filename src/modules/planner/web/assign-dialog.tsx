@@ -78,7 +78,7 @@ export function AssignDialog({ kind, state, plans, assigned, onClose }: Dialog) 
             from={earliest}
             onChange={setFrom}
             {...(state === 'ending'
-              ? { description: t('Whoever has a plan until later gets this one the day after it ends.') }
+              ? { description: t('Employees whose current plan ends later get this one the day after it ends.') }
               : {})}
           />
         ) : (

@@ -4,7 +4,7 @@ import { assignmentBulk } from '../contract/assignment.ts';
 export default bulkPage(assignmentBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'Shift, weekly off, holiday plan and policies that count for many people of their own, each from a day on. All other days keep what they have.',
+    lead: 'Shift, weekly off, holiday plan and policies of many employees, each with its effective date. All other days stay as they are.',
     needs: [
       'Employee code, and in rows that change something the day the change takes effect.',
       'Plans and policies by their names; None gives back what the office or the company has.',

@@ -6,7 +6,7 @@ export const articles: readonly HelpArticle[] = [
     key: 'planner',
     title: say`Plan shifts and policies`,
     lines: [
-      say`A planner has people beside days. What you plan is saved as you type, and counts once you publish it.`,
+      say`A planner shows people by days. What you plan is saved as you type, and applies once you publish it.`,
       say`What was published together can be undone together.`,
     ],
     pages: ['/planner'],

@@ -40,7 +40,7 @@ export const OPERATION_KINDS: readonly OperationKind[] = [
     feature: 'probation',
     calls: probationPlanner,
     begins:
-      'It begins on the day of joining and lasts as long as the plan says. Whoever has one until later gets as many days more.',
+      'It begins on the date of joining and lasts as long as the plan says. Employees with a later end date get as many extra days.',
   },
   { key: 'designation', title: 'Designation', feature: 'people', calls: designationPlanner },
 ];

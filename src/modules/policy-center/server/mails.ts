@@ -47,7 +47,7 @@ export const policyOverdueMail: MailTemplate = {
 const policyDeclinedMail: MailTemplate = {
   kind: 'policy_declined',
   title: 'Somebody declined a policy',
-  about: 'Sent to the owner of a policy when somebody declines it; without an owner to whoever writes policies',
+  about: 'Sent to the owner of a policy when an employee declines it; without an owner, to policy administrators',
   subject: '{{person}} has declined {{policies}}',
   body: ['Dear {{name}},', '{{person}} has declined {{policies}}.', 'The reason is here: {{link}}'].join('\n\n'),
   fields: { ...fields, person: 'Bina Shah' },
@@ -64,7 +64,7 @@ export const policyReminder = kindOfMail(policyReminderMail, {
   group: 'Policies',
   text: 'Still to be acknowledged: {{policies}}',
   about:
-    'Whoever has not acknowledged a policy: three days before its due day, then each week, and when somebody reminds.',
+    'Employees who have not acknowledged a policy: three days before its due date, then weekly, and when a reminder is sent.',
 });
 export const policyOverdue = kindOfMail(policyOverdueMail, {
   group: 'Policies',
@@ -74,6 +74,6 @@ export const policyOverdue = kindOfMail(policyOverdueMail, {
 export const policyDeclined = kindOfMail(policyDeclinedMail, {
   group: 'Policies',
   text: '{{person}} has declined {{policies}}',
-  about: 'The owner of a policy, or whoever writes policies, when somebody declines it with a reason.',
+  about: 'The owner of a policy, or policy administrators, when an employee declines it with a reason.',
 });
 export const policyNotifications = [policyAsked, policyReminder, policyOverdue, policyDeclined];

@@ -151,7 +151,7 @@ export const policyEndpoints = (fields: LetterFields): Served[] => [
         const { db } = ctx;
         await expectStructure(db, input);
         if (input.ownerid !== null && (await namedPeople(db, [input.ownerid])).length === 0)
-          failField('ownerid', 'This person does not exist any more');
+          failField('ownerid', 'This person no longer exists');
         return {
           companypolicyname: input.companypolicyname,
           description: input.description,

@@ -36,7 +36,7 @@ export const policyFindings: readonly Finding[] = [
   {
     key: 'policy-review-due',
     title: 'Policies to be reviewed',
-    why: 'The day on which their owner wanted to look at them again is over.',
+    why: 'Policies whose review date has passed.',
     path: PATH,
     feature: 'companyPolicy',
     find: async ({ db, today }) => {

@@ -128,7 +128,9 @@ function Actions({ policy, refetch }: { policy: PolicyDetail; refetch: () => voi
     });
   const askWithdraw = () =>
     confirmed({
-      question: t('Withdraw it? Nobody reads it or is asked of it any more. What was acknowledged is kept.'),
+      question: t(
+        'Withdraw it? Employees no longer see it and are no longer asked to acknowledge it. Acknowledgements are kept.',
+      ),
       yes: 'Withdraw ¦ policy',
       done: t('The policy is withdrawn'),
       call: () => withdraw.mutateAsync({ input: { companypolicyid }, version }),

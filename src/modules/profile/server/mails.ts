@@ -75,7 +75,7 @@ export const partlyNotification = kindOfMail(partlyMail, {
 export const bankNotification = kindOfMail(bankMail, {
   group: 'Profile',
   text: 'The bank account that your pay goes to is changing',
-  about: 'The person whose bank account it is: by mail to every known address, whoever asks for the change.',
+  about: 'The owner of the bank account: by mail to every known address, regardless of who requests the change.',
   mandatory: 'pay',
 });
 export const expiryNotification = kindOfMail(expiryMail, {

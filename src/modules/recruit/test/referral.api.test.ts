@@ -202,10 +202,10 @@ test('a reward whose referrer or hire left before its day is not payable', async
   await company.tx((db) => db.updateTable('referral_reward').set({ dueon: '2020-06-01' }).execute());
   const approve = { referralrewardid: reward?.referralrewardid, act: 'approve', reason: '' };
   expect((await admin(changeReward, approve, reward?.version)).message).toBe(
-    'Who referred is not employed any more, so this reward is not payable. Decline it.',
+    'Who referred is no longer employed, so this reward is not payable. Decline it.',
   );
   await company.tx((db) => db.updateTable('referral_reward').set({ dueon: '2021-06-01' }).execute());
   const { tenant } = company;
   await company.tx((db) => rewardsDue({ db, env: running.env, tenant, today: '2021-07-01' }));
-  expect(await rewardsOf(admin)).toMatchObject([{ statusid: 4, reason: 'Who referred is not employed any more' }]);
+  expect(await rewardsOf(admin)).toMatchObject([{ statusid: 4, reason: 'Who referred is no longer employed' }]);
 });

@@ -43,6 +43,6 @@ export const reportSent: NotificationKind = kindOfMail(reportSentMail, {
 export const reportNotSent: NotificationKind = kindOfMail(reportNotSentMail, {
   group: 'Company',
   text: 'The report {{report}} was not sent: {{reason}}',
-  about: 'The owner of the report; whoever gives out reports where the owner has left.',
+  about: 'The owner of the report; report administrators where the owner has left.',
 });
 export const reportNotifications = [reportSent, reportNotSent];

@@ -138,7 +138,7 @@ export async function makeReportFile(
     { heads, title, formatid, companyname, span, today, about: dataset.shape.about },
     () =>
       state.total > state.rowcount
-        ? `The first ${inIndia(state.rowcount)} of ${inIndia(state.total)} rows: a file takes no more`
+        ? `The first ${inIndia(state.rowcount)} of ${inIndia(state.total)} rows: the limit of a file`
         : undefined,
   );
   const ending = (FORMAT.label(formatid) ?? '').toLowerCase();

@@ -7,7 +7,7 @@ export const articles: readonly HelpArticle[] = [
     title: say`Reports`,
     lines: [
       say`Choose a dataset, its columns, filters and groups; the first rows are shown while you build.`,
-      say`Whoever gets a report sees it by their own rights. A schedule sends a link that asks to sign in.`,
+      say`Recipients see a report with their own rights. A schedule sends a link that asks to sign in.`,
       say`Files are kept for a while under Files.`,
     ],
     pages: ['/report_robo'],

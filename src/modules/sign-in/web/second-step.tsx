@@ -80,7 +80,7 @@ export default function SecondStep({ company, proof, setUp, onEntered, onBack }:
       title={setUp ? t('Set up a second factor') : t('One more step')}
       lead={
         setUp
-          ? t('{{company}} asks for one: a code of an app on your phone beside the password.', {
+          ? t('{{company}} requires one: a code from an app on your phone in addition to the password.', {
               company: company.companyname,
             })
           : t('Enter the code that your authenticator app shows now, or one of your recovery codes.')

@@ -13,7 +13,7 @@ export const commentMention: NotificationKind = {
   group: 'Comments',
   title: 'Somebody mentioned you in a comment',
   text: '{{writer}} mentioned you in a comment',
-  about: 'Whoever the writer of a comment mentions; only those who may read the comment can be mentioned.',
+  about: 'Users mentioned in a comment; only those who may read the comment can be mentioned.',
 };
 
 type Mention = {
@@ -77,7 +77,7 @@ const add = (owners: Owners): Served =>
           .executeTakeFirstOrThrow();
         return count;
       },
-      text: 'There are 500 comments here already. No more can be added.',
+      text: 'There are already 500 comments here, which is the limit.',
     });
     const created = await db
       .insertInto('comment')

@@ -13,7 +13,7 @@ import { type Delivering, pushDue } from './push.ts';
 export const digestMail: MailTemplate = {
   kind: 'notification_digest',
   title: 'Digest of notifications',
-  about: 'Sent daily or weekly to whoever has chosen a digest, with what was not read meanwhile',
+  about: 'Sent daily or weekly to users who chose a digest, with unread notifications',
   subject: 'Your notifications at {{company}}: {{count}}',
   body: ['Dear {{name}},', 'This is what you have not read yet:', '{{items}}', 'Read more: {{link}}'].join('\n\n'),
   fields: {

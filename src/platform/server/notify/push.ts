@@ -68,8 +68,7 @@ export async function pushDue(
   const inCompany = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, ACTOR, work);
   const send = async (row: Row): Promise<Outcome> => {
     const { push } = env;
-    if (row.endedon !== null)
-      return { statusid: NOT_SENT, reason: 'The device does not receive notifications any more' };
+    if (row.endedon !== null) return { statusid: NOT_SENT, reason: 'The device no longer receives notifications' };
     if (!row.isopen) return { statusid: NOT_SENT, reason: 'Nobody is signed in on the device' };
     if (!push) return { statusid: NOT_SENT, reason: 'Push messages are not set up on this server' };
     if (row.serverkey !== push.publicKey)

@@ -53,13 +53,13 @@ export async function failOnLockOut(db: Db, old: Db, today: string): Promise<voi
   if (lost.length > 0)
     failWith('conflict', {
       status: 409,
-      text: `Nobody who gives rights would hold these any more, so that nobody could ever give them again: ${namesOfRights(lost)}. Give them to somebody else who gives rights first`,
+      text: `No user who grants rights would hold these, so nobody could ever grant them again: ${namesOfRights(lost)}. First give them to another user who grants rights`,
     });
   if (!before.some(givesAll) || after.some(givesAll)) return;
   const [least] = after.map((current) => widened(current, EVERY)).sort((a, b) => a.length - b.length);
   failWith('conflict', {
     status: 409,
-    text: `At least one active account must be able to give every right. Whoever could give most would lack: ${namesOfRights(least ?? [])}`,
+    text: `At least one active account must be able to grant every right. The account that could grant most would lack: ${namesOfRights(least ?? [])}`,
   });
 }
 

@@ -97,7 +97,7 @@ function Row({ file, maywrite, onPicture }: { file: Attachment; maywrite: boolea
           {byname} · <time dateTime={addeddate}>{displayMoment(addeddate, format)}</time>
           {removedon === null
             ? null
-            : ` · ${t('Removed by whoever added it on {{moment}}', { moment: displayMoment(removedon, format) })}`}
+            : ` · ${t('Removed by its author on {{moment}}', { moment: displayMoment(removedon, format) })}`}
         </p>
       </div>
       {isown && maywrite && imagepath !== null ? (

@@ -30,7 +30,7 @@ export function Conflict({ differences, onKeepMine, onTakeTheirs, onClose }: Con
           <tr>
             <th scope="col">{t('Field')}</th>
             <th scope="col">{t('Yours')}</th>
-            <th scope="col">{t('Saved meanwhile')}</th>
+            <th scope="col">{t('Saved in the meantime')}</th>
           </tr>
         </thead>
         <tbody>

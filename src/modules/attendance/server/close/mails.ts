@@ -25,7 +25,7 @@ const askedMail: MailTemplate = {
 const decidedMail: MailTemplate = {
   kind: 'close_reopening_decided',
   title: 'The reopening of a month was decided',
-  about: 'Sent to whoever has asked that a month is reopened when a second person confirms or refuses it',
+  about: 'Sent to the user who requested reopening of a month, when a second person confirms or refuses it',
   subject: 'Reopening of {{month}}: {{outcome}}',
   body: [
     'Dear {{name}},',
@@ -39,10 +39,10 @@ export const closeMails = [askedMail, decidedMail];
 export const reopenAsked = kindOfMail(askedMail, {
   group: 'Attendance',
   text: 'Please confirm or refuse: {{month}} of attendance is reopened',
-  about: 'Everybody who may close months of attendance, except whoever has asked.',
+  about: 'All users who may close months of attendance, except the one who requested it.',
 });
 export const reopenDecided = kindOfMail(decidedMail, {
   group: 'Attendance',
   text: 'Reopening of {{month}}: {{outcome}}',
-  about: 'Whoever has asked that a month is reopened, when a second person decides.',
+  about: 'The user who requested reopening of a month, when a second person decides.',
 });

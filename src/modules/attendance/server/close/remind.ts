@@ -27,7 +27,7 @@ const fields = {
 const daysMail: MailTemplate = {
   kind: 'close_days_open',
   title: 'Days of yours are open before the close',
-  about: 'Sent to whoever has days with a missing punch or absence without a request, when HR reminds before the close',
+  about: 'Sent to employees with missing punches or unexplained absence, when HR reminds before the close',
   subject: '{{month}}: please settle {{count}} of your days',
   body: [
     'Dear {{name}},',
@@ -40,7 +40,7 @@ const daysMail: MailTemplate = {
 const decisionsMail: MailTemplate = {
   kind: 'close_requests_open',
   title: 'Requests wait for you before the close',
-  about: 'Sent to whoever has to decide requests about days of a month, when HR reminds before its close',
+  about: 'Sent to approvers with pending requests about a month, when HR reminds before its close',
   subject: '{{month}}: {{count}} requests wait for you before the close',
   body: [
     'Dear {{name}},',
@@ -54,12 +54,12 @@ export const remindMails = [daysMail, decisionsMail];
 export const daysOpen = kindOfMail(daysMail, {
   group: 'Attendance',
   text: '{{month}} is closed soon. Open days of yours: {{days}}',
-  about: 'Whoever has open days, when HR reminds before a month is closed; once a day.',
+  about: 'Employees with open days, when HR reminds before a month is closed; once a day.',
 });
 export const decisionsOpen = kindOfMail(decisionsMail, {
   group: 'Attendance',
   text: '{{month}} is closed soon. Requests that wait for you: {{count}}',
-  about: 'Whoever has to decide requests about a month, when HR reminds before its close; once a day.',
+  about: 'Approvers with pending requests about a month, when HR reminds before its close; once a day.',
 });
 
 type Kind = 'person' | 'approver';

@@ -262,7 +262,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
     ),
     ...(result.assignments.length > 0
       ? [
-          `Of attendance are assigned: ${result.assignments.map((one) => `${one.planname} (${one.row.officename ?? 'the whole company'})`).join(', ')}.`,
+          `Attendance plans assigned: ${result.assignments.map((one) => `${one.planname} (${one.row.officename ?? 'the whole company'})`).join(', ')}.`,
         ]
       : []),
     ...terminals.changes,

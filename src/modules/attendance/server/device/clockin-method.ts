@@ -29,7 +29,7 @@ export const CLOCKIN_METHODS: PlanKind<'attendanceassignmentid'> = {
   column: 'clockinmethodid',
   plans: 'clockin_method',
   sameDay: (name) =>
-    `${name} has a clock-in method from this day on already. Choose another day, or take that assignment away first.`,
+    `${name} already has a clock-in method from this date. Choose another date, or remove that assignment first.`,
   isoncealone: true,
 };
 

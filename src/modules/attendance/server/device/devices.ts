@@ -72,14 +72,14 @@ const shaped = (row: Row, now: Date): DeviceRow => ({
 
 async function check(db: Db, { officeaddressid, devicegroupid, sourcenetworks }: DeviceSave): Promise<void> {
   if (officeaddressid !== null && !(await structureHas(db, 'Office', [officeaddressid])))
-    failField('officeaddressid', 'The office does not exist any more. Please select another one');
+    failField('officeaddressid', 'The office no longer exists. Please select another one');
   if (devicegroupid !== null) {
     const group = await db
       .selectFrom('attendance_device_group')
       .select('devicegroupid')
       .where('devicegroupid', '=', devicegroupid)
       .executeTakeFirst();
-    if (!group) failField('devicegroupid', 'The group does not exist any more. Please select another one');
+    if (!group) failField('devicegroupid', 'The group no longer exists. Please select another one');
   }
   if (sourcenetworks.length > 0 && !readNetworks(sourcenetworks.join(',')))
     failField('sourcenetworks', 'Please enter an address such as 203.0.113.7 or a network such as 203.0.113.0/24');

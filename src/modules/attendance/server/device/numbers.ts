@@ -83,7 +83,7 @@ const map = serve(mapDeviceNumber, async ({ db, session }, input) => {
     .select('employeeid')
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  if (!person) failField('employeeid', 'The employee does not exist any more');
+  if (!person) failField('employeeid', 'The employee no longer exists');
   const other = await db
     .selectFrom('attendance_device_user as u')
     .innerJoin('employee as e', 'e.employeeid', 'u.employeeid')

@@ -148,7 +148,7 @@ export const deviceFindings: readonly Finding[] = [
   {
     key: 'open-devices',
     title: 'Biometric devices known by their serial number alone',
-    why: 'Whoever reads the serial number on a device can send punches for it from a network that counts, and from any other they wait. Give it a secret, or the networks it may call from.',
+    why: 'Anyone who knows the serial number of a device can send punches for it from an allowed network; from any other network they wait for review. Give it a secret, or the networks it may call from.',
     ...PAGE,
     find: findDevices('open'),
   },

@@ -157,7 +157,7 @@ const press = serve(recordClock, async (ctx, { eventid, latitude, longitude }) =
       text: 'Your company asks where you clock in. Allow your browser to tell the place',
     });
   if (!before.events.includes(eventid))
-    return failWith('conflict', { status: 409, text: 'Your clock has changed meanwhile. Load the page again' });
+    return failWith('conflict', { status: 409, text: 'Your clock has changed in the meantime. Load the page again' });
   const occurredat = timeIn(env.now(), tenant.timezoneid);
   if (eventid === IN || eventid === OUT) await failOnRepeat(ctx, employeeid, occurredat);
   const values = { employeeid, occurredat, ipaddress: reply.address, latitude, longitude, addedby: session.accountid };

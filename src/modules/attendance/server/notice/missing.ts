@@ -18,7 +18,8 @@ export const missingNotification: NotificationKind = {
   group: 'Attendance',
   title: 'A punch of yours is missing',
   text: 'Attendance of {{day}}: {{what}}. Corrections can be asked for until {{until}}',
-  about: 'Whoever lacks a punch on a working day, on the morning after; each day once, and not while a request waits.',
+  about:
+    'Employees with a missing punch on a working day, the next morning; once for each day, and not while a request is pending.',
   channels: [BELL, PUSH],
 };
 

@@ -27,7 +27,7 @@ export const silentNotification = kindOfMail(silentMail, {
   group: 'Attendance',
   text: 'The biometric device {{device}} has not called since {{since}}: punches arrive once it does',
   about:
-    'Whoever may change biometric devices of the whole company, when one has not called for a quarter of an hour; once for each silence.',
+    'Users who may change biometric devices of the whole company, when a device has been offline for 15 minutes; once for each outage.',
 });
 
 const MINUTE_MS = 60_000;

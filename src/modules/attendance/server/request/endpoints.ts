@@ -132,7 +132,10 @@ const cancel = serve(cancelAttendance, async (ctx, { attendancerequestid }) => {
   if (row.statusid !== 2)
     return failWith('conflict', { status: 409, text: 'Only an approved request can be cancelled' });
   if (isOwn && row.fromdate <= today)
-    return failWith('conflict', { status: 409, text: 'The day has come. Ask whoever looks after attendance' });
+    return failWith('conflict', {
+      status: 409,
+      text: 'This date has passed. Please contact your attendance administrator',
+    });
   await db
     .updateTable('attendance_request')
     .set({ statusid: 5, version: sql`version + 1` })

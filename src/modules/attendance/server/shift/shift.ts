@@ -29,7 +29,7 @@ async function checkRotation(ctx: Context, detail: ShiftDetail, before: readonly
   for (const shiftid of named) {
     const one = byKey.get(shiftid);
     if (!one || one.isdraft || (one.isactive !== 1 && !earlier.has(shiftid)))
-      return failField('rotation', 'The shift does not exist any more. Please select another one');
+      return failField('rotation', 'The shift no longer exists. Please select another one');
     if ((versions.get(shiftid) ?? []).some((version) => version.detail.shifttypeid === ROTATING))
       return failField('rotation', 'A rotating shift cannot be part of another one');
   }

@@ -90,7 +90,7 @@ const answer = serve(answerSwap, async (ctx, { shiftswapid, isagreed, note }) =>
     const { statusid } = await swapById(ctx, shiftswapid);
     return conflict(SWAP_ENDED[statusid] ?? 'This swap is answered already');
   }
-  if (swap.swapdate < today) return conflict('The day of this swap is over, so it cannot be answered any more');
+  if (swap.swapdate < today) return conflict('The day of this swap is over, so it can no longer be answered');
   const change = { ...swap, to: [swap.employeeid] };
   if (!isagreed) {
     await tellSwaps(ctx, [{ ...change, outcome: 'declined' }]);
@@ -98,7 +98,7 @@ const answer = serve(answerSwap, async (ctx, { shiftswapid, isagreed, note }) =>
   }
   const preview = await examineSwap(ctx, swap, { isother: false, stored: shiftswapid });
   const [first] = preview.problems;
-  if (first) return conflict(say`It cannot be swapped any more: ${first.text}`);
+  if (first) return conflict(say`It can no longer be swapped: ${first.text}`);
   await tellSwaps(ctx, [{ ...change, outcome: 'agreed' }]);
   return [{ shiftswapid, statusid: await submitSwap(ctx, swap, preview) }];
 });
@@ -128,7 +128,8 @@ const cancel = serve(cancelSwap, async (ctx, { shiftswapid }) => {
     isOwn ||
     (may(session.grants, 'attendance', 'edit') && (await coveredBy(ctx, 'attendance', both)).size === both.length);
   if (!mayReach) return notFound();
-  if (isOwn && swap.swapdate <= today) return conflict('The day has come. Ask whoever looks after attendance');
+  if (isOwn && swap.swapdate <= today)
+    return conflict('This date has passed. Please contact your attendance administrator');
   if (!(await move(ctx, shiftswapid, { from: SWAP_APPROVED, statusid: SWAP_CANCELLED })))
     return conflict('Only an approved swap can be cancelled');
   await tellSwaps(ctx, [{ ...swap, outcome: 'cancelled', to: both }]);

@@ -83,7 +83,7 @@ function useCells(): Readonly<Record<string, Partial<Column<OpenDay>>>> {
     employeecode: { more: true },
     day: { cell: (row) => (row.day === row.untilday ? day(row.day) : `${day(row.day)} – ${day(row.untilday)}`) },
     kindname: { cell: (row) => <About row={row} /> },
-    absentdays: { label: 'What pay does', end: true, cell: (row) => <Cost row={row} /> },
+    absentdays: { label: 'Effect on pay', end: true, cell: (row) => <Cost row={row} /> },
     amount: { more: true, end: true, cell: (row) => (row.amount === null ? '–' : <Money amount={row.amount} />) },
     what: { more: true },
   };

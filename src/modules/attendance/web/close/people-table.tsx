@@ -46,7 +46,7 @@ const noPeople = (
   <EmptyState
     emptyState={{
       title: 'Nobody was in service in this month',
-      why: 'Whoever has at least one day of service in the month is closed with it.',
+      why: 'Every employee with at least one day of service in the month is closed with it.',
       icon: IconUsers,
     }}
   />
@@ -60,7 +60,7 @@ export function ClosedPeople({ closeid }: { closeid: number }) {
     <>
       <DataTable
         {...table}
-        label={t('What the close came to')}
+        label={t('Result of the close of attendance')}
         rowKey={(row) => row.employeeid}
         open={setShown}
         empty={noPeople}
@@ -88,7 +88,7 @@ export function PreviewPeople({ month }: { month: string }) {
   return (
     <>
       <DataTable
-        label={t('What the close comes to')}
+        label={t('Result of the close')}
         columns={columns}
         rows={data.rows}
         total={data.total}

@@ -80,7 +80,7 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
         }
       >
         {result.commands.length === 0 ? (
-          <p className={style.quiet}>{t('It asks for what it is told every few seconds.')}</p>
+          <p className={style.quiet}>{t('It checks for commands every few seconds.')}</p>
         ) : null}
         <ul className={style.rows}>
           {result.commands.map((one) => (

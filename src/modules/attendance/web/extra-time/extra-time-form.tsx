@@ -45,7 +45,7 @@ export default planForm<Values, Stored['versions'][number], Stored, Options, 'at
   assignment: extraTimeAssignment,
   feature: 'extraTime',
   title: 'New extra-time policy',
-  why: 'Whoever has no extra-time policy of their own follows the office, and every office the company.',
+  why: 'Employees without an extra-time policy of their own follow the office, and every office the company.',
   valuesOf,
   copied: ({ extratimepolicyid }) => ({ parentid: extratimepolicyid }),
   lines: extraTimeLines,

@@ -132,8 +132,8 @@ export function DayTable({ days, isOn, onOpen }: DayTable) {
             // E1510
             title: 'No logs found',
             why: isOn
-              ? 'Days appear here once they have come, each with its punches and what it counts as.'
-              : 'Attendance is not switched on yet. Whoever configures attendance can do it under Attendance Request Cycle.',
+              ? 'Each day appears here with its punches and status.'
+              : 'Attendance is not switched on yet. An attendance administrator can switch it on under Attendance Request Cycle.',
           }}
         />
       }

@@ -38,7 +38,7 @@ export default planForm<Values, Stored['versions'][number], Stored, Input, 'atte
   assignment: attendancePolicyAssignment,
   feature: 'attendancePolicy',
   title: 'New attendance policy',
-  why: 'Whoever has no attendance policy of their own follows the office, and every office the company.',
+  why: 'Employees without an attendance policy of their own follow the office, and every office the company.',
   valuesOf,
   copied: ({ attendancepolicyid }) => ({ parentid: attendancepolicyid }),
   lines: policyLines,
@@ -121,7 +121,7 @@ function Fields({ form, given: { LeaveType } }: PlanFields<Values, Input>) {
         <SwitchField
           field={bind('isworkedhalf')}
           label="Half a day is the half with more work"
-          hint="Whoever comes shortly before the second half has worked the second one; otherwise it is the first half unless the second had begun"
+          hint="If the employee arrives just before the second half, the second half is present; otherwise the first half, unless the second had already begun"
         />
       </Rule>
       <Part title="Penalties">

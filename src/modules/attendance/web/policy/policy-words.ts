@@ -162,7 +162,7 @@ export function policyLines(detail: AttendancePolicyDetail, { LeaveType }: { Lea
     ],
     ['Less counts as absent', detail.istimeatworkrule && time ? absentPeriods(time) : t('No rule')],
     ['Half a day is the half with more work', t(detail.isworkedhalf ? 'Yes' : 'No')],
-    ['Penalties take what is left of leave', t(detail.ispenaltysplit ? 'Yes' : 'No')],
+    ['Penalties use the remaining leave balance', t(detail.ispenaltysplit ? 'Yes' : 'No')],
     ['Presence on days off', t(SESSION.label(offday.sessiontypeid) ?? '')],
     ['Break on days off', breakText(offday)],
   ];

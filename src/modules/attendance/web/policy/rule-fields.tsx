@@ -85,7 +85,7 @@ export function PunctualityFields({ value, set, types }: RuleFields<Punctuality>
         />
         <NumberField
           field={fields.number('gracedaycount', 0)}
-          label={value.penaltytypeid === 1 ? 'Days of a month that are free' : 'So many days cost once'}
+          label={value.penaltytypeid === 1 ? 'Days of a month that are free' : 'Deduct once for every (days)'}
           most={31}
         />
       </FieldPair>

@@ -85,7 +85,7 @@ export default planForm<Values, Stored['versions'][number], Stored, ShiftChoice,
   assignment: shiftAssignment,
   feature: 'shift',
   title: 'New shift',
-  why: 'Whoever has no shift of their own follows the office, and every office the company.',
+  why: 'Employees without a shift of their own follow the office, and every office the company.',
   valuesOf,
   copied: () => ({ shiftcode: '' }),
   lines: shiftLines,
@@ -192,7 +192,7 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
       <SwitchField
         field={bind('isuntilnext')}
         label="Punches belong to it until those of the next day's shift begin"
-        hint="Whoever works two shifts in a row has one long day, with the second as extra time"
+        hint="Two shifts in a row are one long day, with the second as extra time"
       />
       <SwitchField
         field={bind('isnight')}
@@ -203,7 +203,7 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
         <FieldPair>
           <TextField
             field={core('corefrom')}
-            label="Everybody is there from"
+            label="Core hours from"
             hint="Core hours as HH:MM; empty for none"
             limit={TIME_LIMIT}
           />

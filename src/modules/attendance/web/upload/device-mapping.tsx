@@ -4,10 +4,10 @@ import { employeeDeviceMapping } from '../../contract/upload.ts';
 export default bulkPage(employeeDeviceMapping, {
   keys: ['device', 'usernumber', 'fromdate'],
   words: {
-    lead: 'Say whose numbers of biometric devices are, for many people at once.',
+    lead: 'Map biometric device IDs to employees in bulk.',
     needs: [
       'The name or serial number of a registered device, and the number it sends.',
-      'The employee code of whoever has the number.',
+      'The employee code for this number.',
       'The first day, and the last one where there is one.',
     ],
     will: ['{{count}} number will be assigned', '{{count}} numbers will be assigned'],

@@ -63,13 +63,13 @@ function FeedForm({ layers, feed }: { layers: Layers; feed: Feed }) {
   const onRemove = () =>
     remove.mutateAsync({ input: {} }).then(() => {
       setAddress('');
-      toast('success', 'The address counts no more');
+      toast('success', 'The address no longer works');
     }, failed);
   return (
     <div className={style.feed}>
       <p className={style.lead}>
         {t(
-          'Subscribe to your own days in Google Calendar, Outlook or on a phone. Whoever has the address can read them, so give it to nobody. It never says why you are on leave.',
+          'Subscribe to your own days in Google Calendar, Outlook or on a phone. Anyone with the address can read them, so do not share it. It never says why you are on leave.',
         )}
       </p>
       <Checkbox.Group value={layerids} onChange={setLayerids} label={t('What it shows')}>

@@ -63,7 +63,7 @@ export default function ClaimForm() {
     return (
       <Notice
         title={t('You cannot claim anything yet')}
-        lead={t('No expense policy counts for you. Ask whoever looks after expenses in your company to assign one.')}
+        lead={t('No expense policy applies to you. Please ask your expense administrator to assign one.')}
       />
     );
   const chosen = (typeof query['bills'] === 'string' ? query['bills'] : `${Number(query['bills'])}`)

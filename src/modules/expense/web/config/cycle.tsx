@@ -93,7 +93,7 @@ export default function ExpenseCycle() {
                 <NumberField
                   field={bind('lockday')}
                   label="Lock day"
-                  hint="From then on the payroll of the month takes no more"
+                  hint="After this, no more expenses go into the month’s payroll"
                   least={1}
                   most={31}
                 />

@@ -100,7 +100,7 @@ export function AdvanceReturnDialog({ row, onClose }: Dialog) {
       <DialogForm onSubmit={submit} onClose={onClose} busy={form.busy}>
         <p className={style.quiet}>
           {row.fullname} · {t('{{amount}} is open', { amount: amountText(row.open) })} ·{' '}
-          {t('What is more than open is owed to the person.')}
+          {t('Any amount above the balance is payable to the employee.')}
         </p>
         <ChoiceSelect field={form.bind('method')} label="How" choices={METHODS} />
         <MoneyField

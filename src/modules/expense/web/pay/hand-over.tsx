@@ -96,7 +96,7 @@ function State({ data: { month, lockedat, cutoff, lock, payday, rows } }: { data
   const { mutateAsync, isPending } = useSave(lockHandOver);
   const handOver = async () => {
     const yes = await ask({
-      text: 'Hand the month over to payroll? Its figures do not change any more.',
+      text: 'Hand the month over to payroll? Its figures are final after that.',
       yes: 'Hand over',
       no: 'Dismiss',
     });

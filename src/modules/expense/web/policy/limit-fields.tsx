@@ -68,7 +68,7 @@ function OneLimit({ limit, choices, set, onRemove }: OneLimit) {
             words={PERIOD_WORDS}
             onChange={(per) => set({ per, perguest: per === 'line' && limit.perguest })}
           />
-          <WordCell label="What is over it" value={limit.over} words={OVER_WORDS} onChange={(over) => set({ over })} />
+          <WordCell label="Amount above it" value={limit.over} words={OVER_WORDS} onChange={(over) => set({ over })} />
           {limit.per === 'line' ? (
             <Switch
               label={t('For each guest')}

@@ -48,7 +48,7 @@ function Promise() {
       </p>
       <p>
         {t(
-          'Files cannot be added, as they say who made them. The way you write, and what only you can know, may still say who you are; so may whoever watches the network of your device.',
+          'Files cannot be added, as they reveal who made them. Your way of writing, and facts that only you know, can still reveal you; so can anyone who monitors the network of your device.',
         )}
       </p>
       <p>
@@ -83,7 +83,7 @@ function Write() {
         </p>
         <p>
           {t(
-            'Write it down now: it is shown once, nobody can find it again, and whoever has it reads the answers and writes further.',
+            'Write it down now: it is shown only once, nobody can recover it, and anyone who has it can read the answers and reply.',
           )}
         </p>
       </Card>

@@ -14,7 +14,7 @@ const enter = serve(enterLeaveDays, async (ctx, { employeeid, leavetypeid, days,
   if (employeeid === session.employeeid)
     return failWith('conflict', { status: 409, text: 'Somebody else has to enter days for your own leave' });
   const type = (await typesOf(db)).find((one) => one.leavetypeid === leavetypeid);
-  if (!type) return failField('leavetypeid', 'The leave type does not exist any more');
+  if (!type) return failField('leavetypeid', 'The leave type no longer exists');
   const { startdate } = await leaveSettingOf(db);
   if (startdate === null || startdate > today)
     return failField('linedate', 'Leave is not switched on yet. Enter its first day in Leave Settings');

@@ -92,7 +92,7 @@ async function begin({ db, session }: Context, draft: Draft, from: ReturnType<ty
     insert into leave_transition_person (subscriptionid, leavetransitionid, employeeid)
     select e.subscriptionid, ${leavetransitionid}, e.employeeid ${from}`.execute(db);
   const people = Number(numAffectedRows);
-  if (people === 0) failWith('conflict', { status: 409, text: 'There is nobody to post it for' });
+  if (people === 0) failWith('conflict', { status: 409, text: 'There are no employees to post it for' });
   const title = draft.action === 'run' ? 'Leave year closed' : 'Close of a leave year reversed';
   const jobrunid = await enqueue(db, { kind: KIND, title, input: { leavetransitionid }, total: people });
   await db

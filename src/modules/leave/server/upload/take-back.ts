@@ -14,7 +14,7 @@ import { PEOPLE_AT_ONCE, uploader } from './rows.ts';
 export type Undo = { readonly wrote: Wrote };
 const WHY: Readonly<Record<Since | 'beside', string>> = {
   leave: say`The leave was changed since, so it stays.`,
-  beside: say`Leave beside it was approved since, so it stays.`,
+  beside: say`Adjacent leave has been approved since, so it stays.`,
   grant: say`It was taken since, or has lapsed, so it stays.`,
   year: say`Days were limited, lapsed or carried by this balance since, so it stays.`,
 };

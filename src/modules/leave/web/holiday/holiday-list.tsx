@@ -107,7 +107,7 @@ function OptionalLeft({ quota, taken, yearend }: { quota: number | null; taken: 
   return (
     <p className={style.left}>
       {quota === null
-        ? t('Optional holidays are days off for whoever takes them.')
+        ? t('Optional holidays are days off for the employees who choose them.')
         : t('Optional holidays left until {{day}}: {{left}} of {{quota}}', {
             day: dayWords(yearend),
             left: Math.max(0, quota - taken),

@@ -25,7 +25,7 @@ export function LeavePreviewPanel({
     <PreviewPanel
       endpoint={previewLeave}
       asked={{ ...asked, note: '' }}
-      title={t('What it takes')}
+      title={t('Leave deducted')}
       missing={t('Choose the leave and its days to see what it takes of the balance.')}
     >
       {(seen) => <Seen seen={seen} isunlimited={isunlimited} onTake={onTake} />}

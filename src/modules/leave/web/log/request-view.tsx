@@ -18,7 +18,7 @@ export default function LeaveRequestView({ approvalrequestid }: { approvalreques
     seen;
   const { expectedon, survivingchildren } = seen;
   return (
-    <section className={style.view} aria-label={t('What it takes')}>
+    <section className={style.view} aria-label={t('Leave deducted')}>
       <p className={style.sum}>
         <span className={style.type}>
           <i className={style.dot} style={{ background: colour }} aria-hidden />

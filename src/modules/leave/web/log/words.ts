@@ -32,7 +32,7 @@ export const daysText = (days: number): string =>
 /** Why a day is charged as it is. */
 export const CHARGE_REASONS: Readonly<Record<string, string>> = {
   document: 'Without a document',
-  clubbed: 'Beside other leave',
+  clubbed: 'Combined with other leave',
   sandwich: 'Day off between leave',
   no_balance: 'Not enough balance',
 };

@@ -82,7 +82,7 @@ function Wizard({ known }: { known: Existing }) {
   const passes = (): boolean => {
     const isBlocked = checked?.checks.some(({ isblocking }) => isblocking) ?? true;
     if (isBlocked || checked?.people === 0)
-      toast('error', t(isBlocked ? 'Settle what is in the way first' : 'There is nobody to post it for'));
+      toast('error', t(isBlocked ? 'Resolve the blocking items first' : 'There are no employees to post it for'));
     return !isBlocked && checked?.people !== 0;
   };
   const post = () =>

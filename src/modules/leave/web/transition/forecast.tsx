@@ -84,7 +84,7 @@ export function YearEndForecast({ types, offices, yearend }: Known) {
           <EmptyState
             emptyState={{
               title: 'Nobody has leave on this day',
-              why: 'Whoever is in service on the day and is not in a closed leave year appears here.',
+              why: 'Employees in service on this date, whose leave year is not yet closed, appear here.',
               icon: IconCalendarDue,
             }}
           />

@@ -109,7 +109,7 @@ export const outputLayouts = z
       if (file === 'journal' && !postings)
         context.addIssue({ code: 'custom', message: `“${name}” is a journal. Choose a line for each account` });
       if (by && !postings)
-        context.addIssue({ code: 'custom', message: `“${name}” has no postings that could stand apart` });
+        context.addIssue({ code: 'custom', message: `“${name}” has no postings to show separately` });
       if (postings && columns.some(({ monthsback }) => monthsback !== undefined))
         context.addIssue({ code: 'custom', message: `“${name}” has postings, which are of no past month` });
       const slug = layoutSlug(name);

@@ -37,7 +37,7 @@ export const costCentres = z
   .refine((shares) => shares.length === 0 || isWhole(shares), 'The percentages do not add up to 100')
   .refine(
     (shares) => new Set(shares.map(({ code }) => code.toLowerCase())).size === shares.length,
-    'A cost centre stands twice. Add its percentages up.',
+    'This cost centre is repeated. Combine the percentages in one row.',
   );
 
 const split = z.object({

@@ -32,7 +32,7 @@ export const sectionSave = sectionFields
   })
   .refine(({ declared, accepted }) => accepted === null || accepted <= declared, {
     path: ['accepted'],
-    message: 'No more can be accepted than was declared',
+    message: 'The accepted amount cannot exceed the declared amount',
   })
   .refine(({ state, reason }) => state !== 'rejected' || reason !== null, {
     path: ['reason'],

@@ -27,5 +27,5 @@ export const payees = z
   .max(MAX_PAYEES, 'A settlement pays at most 10 nominees')
   .refine(
     (all) => all.length === 0 || all.reduce((sum, { share }) => sum + share, 0) === WHOLE_SHARE,
-    'The shares of the nominees must come to 100 %',
+    'The shares of the nominees must total 100 %',
   );

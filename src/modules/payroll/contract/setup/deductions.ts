@@ -112,7 +112,12 @@ export function limitProblems(order: readonly string[], groups: readonly LimitGr
   if (twice !== undefined) return [{ name: twice, message: 'Two limits have this name. Give each a name of its own' }];
   return groups.flatMap(({ name, apart, givesway }) => {
     if (givesway.some((entry) => apart.includes(entry)))
-      return [{ name, message: 'What gives way counts towards the limit: it cannot stand apart too' }];
+      return [
+        {
+          name,
+          message: 'A deduction that can be reduced counts towards the limit, so it cannot also be excluded from it',
+        },
+      ];
     if ([...apart, ...givesway].some((entry) => !order.includes(entry)))
       return [{ name, message: 'It names a deduction that is not in the order of deductions' }];
     const first = order.findIndex((entry) => givesway.some((one) => one === entry));
@@ -120,7 +125,13 @@ export function limitProblems(order: readonly string[], groups: readonly LimitGr
       (entry) => !apart.some((one) => one === entry) && !givesway.some((one) => one === entry),
     );
     return first !== -1 && fixed > first
-      ? [{ name, message: 'What gives way comes last: move it below all other deductions that count' }]
+      ? [
+          {
+            name,
+            message:
+              'Deductions that can be reduced come last: move this below the others that count towards the limit',
+          },
+        ]
       : [];
   });
 }

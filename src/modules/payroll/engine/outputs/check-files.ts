@@ -102,7 +102,7 @@ function bankProblem(files: readonly Written[], payments: readonly Payment[]): s
   const written = files.flatMap(({ lines }) => lines.map(({ code }) => code));
   const again = twice(written);
   if (again.length > 0)
-    return say`These people stand twice in the files for the bank: ${listed(again)}. Correct the conditions of the layouts, or give the pay groups a file each`;
+    return say`These people appear twice in the bank files: ${listed(again)}. Correct the conditions of the layouts, or give each pay group its own file`;
   const present = new Set(written);
   const missing = payments.filter(({ code }) => !present.has(code)).map(({ code }) => code);
   if (missing.length > 0)

@@ -71,7 +71,7 @@ function entriesOf(
   const entry = (side: Side, account: string): Entry => ({ posting: component, says, side, account, amount });
   // What was set aside was an expense then; paying it settles the liability.
   if (kind === 'earning' && 'asidemonth1' in inputs)
-    return [{ ...entry('debit', `${says}, set aside payable`), settles: true }];
+    return [{ ...entry('debit', `${says}, accrued payable`), settles: true }];
   if (kind === 'arrear' && accounts.has(accountKey({ posting: ARREARS_OF_PAY, side: 'debit' })))
     return [{ ...entry('debit', says), posting: ARREARS_OF_PAY }];
   if (kind === 'earning' || kind === 'arrear') return [entry('debit', says)];

@@ -208,7 +208,7 @@ export async function discardDraft(db: Db, input: Voiding): Promise<void> {
   if (!isOwnDraft(run, input.accountid))
     conflict(
       [1, 3].includes(run.statusid)
-        ? 'Only whoever opened or computed a run discards its draft. Ask them, or somebody who approves payroll'
+        ? 'Only the user who opened or computed a run can discard its draft. Please ask them, or a payroll approver'
         : 'This run is no draft. Somebody who approves payroll discards it, as long as it is not released',
     );
   await markVoid(db, run, input);

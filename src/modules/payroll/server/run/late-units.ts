@@ -208,7 +208,7 @@ export async function lateUnits(db: Db, request: Query): Promise<(employeeid: nu
       if (own === undefined && rate === undefined)
         return noRate(rates(lastDay(wagemonth)), item, person, lastDay(wagemonth));
       if (!now.has(component))
-        return `${item} of ${monthName(wagemonth)} was paid by an earning that is not in the structure any more. Take back what was taken up, and enter it as an extra payment.`;
+        return `${item} of ${monthName(wagemonth)} was paid by an earning that is no longer in the structure. Undo the applied change, and enter it as an extra payment.`;
       const at = { month: wagemonth, component, item };
       const by = own ? { person: own } : rate === undefined ? {} : { rate };
       rows.push({ ...at, due, ...by, ...paidOf(paidby, at) });

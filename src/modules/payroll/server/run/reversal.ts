@@ -217,7 +217,7 @@ export async function withdrawReversal(db: Db, { reversalid, accountid }: Decidi
     .executeTakeFirst();
   if (!head) return notFound();
   if (head.statusid !== 1) conflict('This reversal is decided already');
-  if (head.proposedby !== accountid) conflict('Only whoever proposed a reversal withdraws it');
+  if (head.proposedby !== accountid) conflict('Only the user who proposed a reversal can withdraw it');
   await db
     .updateTable('payroll_reversal')
     .set({ statusid: 4, decidedon: sql<string>`now()`, version: head.version + 1 })

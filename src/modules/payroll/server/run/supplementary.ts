@@ -37,7 +37,7 @@ export async function openCorrection(
   const later = waiting.length === 0 ? await laterRun(db, at) : undefined;
   if (later)
     conflict(
-      `The payroll of ${later} stands on this month, so nobody is paid again for it. What was kept is taken back as a recovery`,
+      `The payroll of ${later} depends on this month, so it cannot be paid again. The amount already paid will be recovered`,
     );
   await failOnOpenRun(db, paygroup);
   if (waiting.length === 0)

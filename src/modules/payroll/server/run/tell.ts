@@ -28,7 +28,7 @@ export const payrollNotification = kindOfMail(approvalMail, {
   group: 'Payroll',
   text: 'Payroll waits for you, or was decided',
   about:
-    'Those who may approve payroll and did not work on it, when a run, a payment, a loan or a settlement waits; all other payroll users, when a run is approved, locked or released; whoever computed, proposed or asked for it, when it is decided.',
+    'Payroll approvers who did not work on it, when a run, a payment, a loan or a settlement is pending; all other payroll users, when a run is approved, locked or released; the user who computed, proposed or requested it, when it is decided.',
 });
 
 /** Day and URL origin of a notification; without an origin, which a worker may not know, the mail names the page. */

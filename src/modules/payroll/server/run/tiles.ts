@@ -108,8 +108,7 @@ export const payrollTiles: readonly Tile[] = [
     ...course,
     key: 'payroll-cost',
     title: 'Total earnings',
-    about:
-      'Total earnings of the payslips in effect, by wage month. What the company bears beside the pay is not in it.',
+    about: 'Total earnings of the payslips in effect, by wage month, without employer costs in addition to pay.',
     sum: 'earnings',
   },
   change,

@@ -58,7 +58,7 @@ function checkKind(input: ComponentSave): void {
   if (source === 'formula' && accrual && accrualmonths.length === 0)
     failField('accrualmonths', 'Please choose the months in which it is paid');
   if (source === 'formula' && guarantee && (variable || accrual))
-    failField('guarantee', 'A guarantee is neither variable nor set aside');
+    failField('guarantee', 'A guaranteed component cannot be variable or accrued');
   if (source === 'formula' && guarantee && input.guaranteeof.length === 0)
     failField('guaranteeof', 'Please choose what is guaranteed');
   if (source === 'formula' && proration === 'package-only')

@@ -32,7 +32,7 @@ export function earlierForm(keys: readonly string[]): string[] {
   const [renamed, gone] = [keys.filter((key) => key === FORMER_UNUSED), keys.filter((key) => key !== FORMER_UNUSED)];
   const parts = [
     ...(renamed.length > 0 ? ['“structure.spare” is called “structure.unused” now'] : []),
-    ...(gone.length > 0 ? [say`no settings any more: ${gone.map((key) => `“${key}”`).join(', ')}`] : []),
+    ...(gone.length > 0 ? [say`settings no longer supported: ${gone.map((key) => `“${key}”`).join(', ')}`] : []),
   ];
   return parts.length === 0
     ? []

@@ -37,7 +37,7 @@ export const payrollSteps: readonly SetUpStep[] = [
     key: 'second-person',
     order: 94,
     title: 'Second person for payroll',
-    why: 'Whoever computes a payroll cannot approve it. Somebody added now can approve a day after accepting.',
+    why: 'The user who computes a payroll cannot approve it. A user added now can approve one day after accepting.',
     path: '/config/hris/employee/permission_policy',
     feature: 'permissionPolicy',
     count: async (input) => ((await hasSecondPerson(input)) ? 1 : 0),
@@ -108,7 +108,7 @@ export const payrollSetupChecks: readonly Finding[] = [
   {
     key: 'no-second-checker',
     title: 'No second person can approve payroll',
-    why: 'Whoever computes a run cannot approve it. Give Payroll approval to somebody else.',
+    why: 'The user who computes a run cannot approve it. Give Payroll approval to another user.',
     path: '/config/hris/employee/permission_policy',
     feature: 'payrollRun',
     find: async (input) => ({ count: (await hasSecondPerson(input)) ? 0 : 1, names: [] }),

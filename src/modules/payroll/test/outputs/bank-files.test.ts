@@ -121,7 +121,7 @@ describe('files', () => {
   });
 
   test.each<[string, readonly OutputLayout[], RegExp]>([
-    ['somebody stands twice', [layout(), second], /stand twice in the files for the bank: A2\./],
+    ['somebody stands twice', [layout(), second], /appear twice in the bank files: A2\./],
     ['somebody is missing', [first], /stand in no file for it: A2\./],
     ['nobody is in them', [layout({ where: 'false' })], /A1, A2/],
     ['a cheque is in it', [layout({ where: 'net_pay > 0 && !payout_hold' })], /not paid by the bank: A3\./],

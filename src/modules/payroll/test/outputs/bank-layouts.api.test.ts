@@ -107,7 +107,7 @@ test('nobody approves a payroll whose files are not its payments, and the check 
   await saveByTwo({ admin, checker: state.checker }, { layouts: both }, version);
   const { contenthash } = await runNow(state);
   const refused = await state.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  expect(refused).toMatchObject({ status: 409, error: { message: expect.stringContaining('stand twice') } });
+  expect(refused).toMatchObject({ status: 409, error: { message: expect.stringContaining('appear twice') } });
   const check = await state.maker.call(runFileCheck, { payrollrunid });
   expect(check).toMatchObject({ problem: refused.error.message, files: [] });
   const journal = outputLayout.parse({ ...STANDARD_JOURNAL, where: 'side == "debit"' });

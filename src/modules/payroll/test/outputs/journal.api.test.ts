@@ -170,7 +170,7 @@ test('cost centres are uploaded from a month on and taken back; wrong rows are n
   });
   expect(problems[0]).toBe('');
   expect(problems[1]).toContain('do not add up to 100');
-  expect(problems[2]).toContain('stands twice');
+  expect(problems[2]).toContain('is repeated');
   const applied = await company.tx((db) =>
     costCentresKind.apply(
       { db, today: day('2026-10-02'), accountid: null, parameters, accepted: {} },

@@ -242,7 +242,7 @@ describe('a layout of postings', () => {
 
   test.each([
     [{ rows: 'payslip', by: undefined }, 'is a journal. Choose a line for each account'],
-    [{ file: 'other', rows: 'payslip' }, 'has no postings that could stand apart'],
+    [{ file: 'other', rows: 'payslip' }, 'has no postings to show separately'],
     [{ columns: [{ heading: 'A', formula: 'amount', monthsback: 1 }] }, 'which are of no past month'],
   ] as [Partial<OutputLayout>, string][])('refuses %j', (part, text) => {
     const issues = outputLayouts.safeParse([{ ...STANDARD_JOURNAL, ...part }]).error?.issues ?? [];

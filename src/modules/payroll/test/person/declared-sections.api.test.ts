@@ -80,7 +80,7 @@ test('a person declares by sections; later months replace, and the state of the 
     { section: 'e', declared: 4_000_000, state: 'accepted', accepted: 3_000_000 },
   ]);
   const refusals = [
-    [{ state: 'accepted', accepted: 4_000_001 }, 'accepted', 'No more can be accepted than was declared'],
+    [{ state: 'accepted', accepted: 4_000_001 }, 'accepted', 'The accepted amount cannot exceed the declared amount'],
     [{ state: 'accepted' }, 'accepted', 'Please enter what of it is accepted'],
     [{ state: 'rejected' }, 'reason', 'Please say why it is rejected'],
     [{ section: 'zz' }, 'section', 'The tax year 2026-27 has no such section. Select another one.'],

@@ -38,7 +38,10 @@ test('the expenses of a month become an upload of extra payments once they are h
   const { employeeid } = await company.company.addPerson({ fullname: 'Asha Nair' });
   const month = { payrollmonth: '2026-10' };
   const early = await company.admin.refused(takeExpenses, month);
-  expect(early).toMatchObject({ status: 409, error: { message: expect.stringContaining('not handed over yet') } });
+  expect(early).toMatchObject({
+    status: 409,
+    error: { message: expect.stringContaining('have not been handed over yet') },
+  });
   await company.tx(async (db) => {
     const days = { cutoff: '2026-10-25 18:00', lock: '2026-10-28 18:00', payday: '2026-10-30' };
     await db

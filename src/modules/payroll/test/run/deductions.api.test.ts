@@ -106,7 +106,7 @@ test('a limit on deductions is set on the page, cuts the next computation, and i
 });
 
 test.each<[string, Partial<MethodSave>, RegExp]>([
-  ['what gives way is taken too early', { limitgroups: [{ ...HALF, apart: [], givesway: ['pf'] }] }, /comes last/],
+  ['what gives way is taken too early', { limitgroups: [{ ...HALF, apart: [], givesway: ['pf'] }] }, /come last/],
   ['a deduction that is none', { deductionorder: ['component.basic', 'pf'] }, /Every kind of deduction once/],
   [
     'an earning that is none',

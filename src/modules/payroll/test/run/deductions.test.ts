@@ -201,12 +201,12 @@ describe('limits on deductions', () => {
     const problems = (change: Partial<LimitGroup>, order: readonly string[] = DEDUCTIONS) =>
       limitProblems(order, [{ ...HALF, ...change }]).map(({ message }) => message);
     expect(problems({})).toEqual([]);
-    expect(problems({ givesway: ['loan'] })[0]).toMatch(/comes last/);
+    expect(problems({ givesway: ['loan'] })[0]).toMatch(/come last/);
     expect(problems({ givesway: ['loan'], apart: ['advance', 'other'] })).toEqual([]);
-    expect(problems({ apart: ['loan'] })[0]).toMatch(/cannot stand apart too/);
+    expect(problems({ apart: ['loan'] })[0]).toMatch(/cannot also be excluded/);
     expect(problems({ apart: ['component.meals'] })[0]).toMatch(/not in the order/);
     expect(limitProblems(DEDUCTIONS, [HALF, HALF])[0]?.message).toMatch(/name of its own/);
-    expect(() => policyOf({ limitgroups: [{ ...HALF, givesway: ['pf'] }] })).toThrow(/comes last/);
+    expect(() => policyOf({ limitgroups: [{ ...HALF, givesway: ['pf'] }] })).toThrow(/come last/);
   });
 });
 

@@ -153,9 +153,9 @@ test('what is no guarantee is named', () => {
   expect(problems({ guarantee: { of: ['nothing'] } })).toEqual(['"nothing" is no component of the structure']);
   expect(problems({ guarantee: { of: ['assured'] } })).toEqual(['"assured" is no pay that could reach a guarantee']);
   expect(problems({ guarantee: { of: ['canteen'] } })).toEqual(['"canteen" is no pay that could reach a guarantee']);
-  expect(problems({ variable: { projected: true } })).toEqual(['A guarantee is neither variable nor set aside']);
+  expect(problems({ variable: { projected: true } })).toEqual(['A guaranteed component cannot be variable or accrued']);
   expect(() => withGuarantee({ guarantee: { of: [] } })).toThrow('Please choose what is guaranteed');
   expect(() => pay([], { onetime: [{ component: 'assured', amount: rupees(1), note: null }] })).toThrow(
-    'makes up a guarantee',
+    'tops up a guaranteed minimum',
   );
 });

@@ -73,7 +73,7 @@ test('a register is compared by person and head until each difference is zero or
         ['AC0007', 'NET', 1],
       ])
     ).texts,
-  ).toContain('The head stands twice for this person. Keep one row of it.');
+  ).toContain('The head is repeated for this person. Keep one row.');
   const { texts } = await upload(setting, [
     ['AC0007', 'Take home', first],
     ['AC0008', 'Take home', second - 700],

@@ -285,7 +285,7 @@ test('after a reversal the year and the loan stand as if the month had never bee
 
   // From then on October is neither corrected nor reversed.
   expect((await state.maker.refused(correctRun, { payrollrunid: first.payrollrunid })).error.message).toMatch(
-    /The payroll of November 2026 stands on this month/,
+    /The payroll of November 2026 depends on this month/,
   );
   const late = await state.maker.refused(proposeReversal, {
     payrollrunid: first.payrollrunid,

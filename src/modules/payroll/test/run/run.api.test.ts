@@ -218,7 +218,9 @@ test('whoever opened a run discards it as long as it is a draft; nobody else but
   const { payrollrunid, contenthash } = state.run;
   const discard = { payrollrunid, reason: 'Opened for the wrong month' };
   const other = await state.company.account('other@test.example', ['Payroll maker']);
-  expect((await other.refused(discardDraft, discard)).error.message).toMatch(/^Only whoever opened or computed a run/);
+  expect((await other.refused(discardDraft, discard)).error.message).toMatch(
+    /^Only the user who opened or computed a run/,
+  );
   const [draft] = await state.maker.call(getRun, { payrollrunid });
   expect(draft).toMatchObject({ maydiscard: true, mayvoid: false });
   await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });

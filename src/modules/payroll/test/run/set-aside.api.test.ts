@@ -74,7 +74,7 @@ test('what is set aside comes from the opening and the payslips, and is paid in 
   const month = { payrollmonth: '2026-10' };
   const row = { employeecode: CODE, kind: 'Earning', amount: 30_000 };
   expect(await enter(state, extraPaymentKind, month, [{ ...row, type: 'Yearly' }])).toEqual([
-    'Yearly bonus is set aside and paid in its months, so it takes no amount. Remove the row.',
+    'Yearly bonus is accrued and paid in its payout months, so no amount can be entered for it. Remove the row.',
   ]);
   expect(await enter(state, extraPaymentKind, month, [{ ...row, type: 'Target' }])).toEqual([]);
 
@@ -134,14 +134,14 @@ test('a guarantee names the pay it makes up, and is neither variable nor set asi
   const none = await admin.refused(saveComponent, save, version);
   expect(none.error.fields?.['guaranteeof']).toBe('Please choose what is guaranteed');
   const both = await admin.refused(saveComponent, { ...save, variable: true, guaranteeof: ['overtime'] }, version);
-  expect(both.error.fields?.['guarantee']).toBe('A guarantee is neither variable nor set aside');
+  expect(both.error.fields?.['guarantee']).toBe('A guaranteed component cannot be variable or accrued');
   const [saved] = await admin.call(saveComponent, { ...save, guaranteeof: ['overtime'] }, version);
   expect(saved?.component).toMatchObject({ guarantee: true, guaranteeof: ['overtime'], variable: false });
 
   const month = { payrollmonth: '2026-10' };
   const row = { employeecode: CODE, kind: 'Earning' };
   expect(await enter(state, extraPaymentKind, month, [{ ...row, type: 'Target', amount: 30_000 }])).toEqual([
-    'Target pay makes up a guarantee, so it takes no amount. Remove the row.',
+    'Target pay tops up a guaranteed minimum, so no amount can be entered for it. Remove the row.',
   ]);
   expect(await enter(state, extraPaymentKind, month, [{ ...row, type: 'Overtime', amount: 20_000 }])).toEqual([]);
   expect(await linesOf(state, await runOf(state, '2026-10'), 'target')).toEqual([

@@ -188,15 +188,15 @@ describe('pay that is set aside', () => {
     const lines = journalLines([{ payslip: slip, identity: {} } as unknown as PaidPerson]);
     const of = (account: string) =>
       lines.filter((one) => one.account === account).map(({ debit, credit }) => debit - credit);
-    expect(of('Yearly bonus, set aside')).toEqual([rupees(20_000)]);
-    expect(of('Yearly bonus, set aside payable')).toEqual([rupees(60_000), rupees(-20_000)]);
+    expect(of('Yearly bonus, accrued')).toEqual([rupees(20_000)]);
+    expect(of('Yearly bonus, accrued payable')).toEqual([rupees(60_000), rupees(-20_000)]);
     expect(of('Yearly bonus')).toEqual([]);
     expect(lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0);
   });
 
   test('takes no amount of a month', () => {
     const onetime = [{ component: 'yearly', amount: rupees(1), note: null }];
-    expect(() => pay(quarterly, '2026-10', { onetime })).toThrow('is set aside and paid in its months');
+    expect(() => pay(quarterly, '2026-10', { onetime })).toThrow('is accrued and paid in its payout months');
   });
 
   test('has a balance of the opening and of payslips in effect', () => {

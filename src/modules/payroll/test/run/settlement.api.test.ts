@@ -359,7 +359,7 @@ test('a settlement on death pays the nominees by their shares, entered by one pe
   const refused = await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES, payees: short }, 0);
   expect(refused).toMatchObject({
     status: 400,
-    error: { fields: { payees: 'The shares of the nominees must come to 100 %' } },
+    error: { fields: { payees: 'The shares of the nominees must total 100 %' } },
   });
   await saved(state, { isdeath: true, payees: NOMINEES });
   const draft = await stateOf(state, employeeexitid);

@@ -127,8 +127,8 @@ describe('what is wrong with one is named', () => {
     [[{ ...WAGES, formula: 'basik' }], 'Unknown name "basik"'],
     [[{ ...WAGES, formula: 'basic > 1' }], 'The formula gives no amount'],
     [[{ ...WAGES, formula: 'bonus_wages + 1' }], '"bonus_wages" needs its own result'],
-    [[WAGES, WAGES], '"bonus_wages" is there twice'],
-    [[{ ...WAGES, code: 'basic' }], '"basic" is there twice'],
+    [[WAGES, WAGES], '"bonus_wages" is repeated'],
+    [[{ ...WAGES, code: 'basic' }], '"basic" is repeated'],
     [[{ ...WAGES, code: 'gross' }], '"gross" has a meaning of its own in formulas'],
   ])('%j', (aggregates, message) => {
     expect(lintStructure(written({ aggregates })).map((problem) => problem.message)).toContain(message);

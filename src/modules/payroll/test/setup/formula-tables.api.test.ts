@@ -54,7 +54,7 @@ test('a table is saved with the formula that reads it; what is wrong is refused 
     await refusedBy(admin, { tables: [{ ...FARES, rows: [first, { keys: ['W9', 'Pune'], value: '1,600' }] }] }),
   ).toMatchObject({ message: 'Table Fares, row 2, Value: Enter a number with at most six decimals' });
   expect(await refusedBy(admin, { components: [], tables: [{ ...FARES, code: 'hra' }] })).toMatchObject({
-    message: 'hra: "hra" is there twice',
+    message: 'hra: "hra" is repeated',
   });
   const many = Array.from({ length: 2001 }, (_, at) => ({ keys: ['W1', `City ${at}`], value: '1' }));
   expect((await admin.refused(saveStructure, { components: [], tables: [{ ...FARES, rows: many }] }, 1)).status).toBe(

@@ -206,7 +206,7 @@ describe('the linter of a structure', () => {
     ['hra', { when: 'basic' }, 'hra: The condition is neither true nor false'],
     ['meal', { quantity: { formula: 'city', rounding: 'down' } }, 'meal: The formula gives no amount'],
     ['lta', { formula: 'salary / 12' }, 'lta: Unknown name "salary"'],
-    ['rest', { proration: 'whole' }, 'rest: "rest" does not follow the paid days, so it can take no rest'],
+    ['rest', { proration: 'whole' }, 'rest: “rest” is not prorated, so it cannot be the balancing component'],
   ])('%s with %j is refused', (code, change, message) => {
     expect(problems(code, change)).toContain(message);
   });

@@ -99,12 +99,12 @@ describe('the structure of a table', () => {
     ).map(({ code, component, message }) => [code, component, message]);
   test.each<[string, PayTable[], string | undefined, unknown[]]>([
     ['without a fault', [table], undefined, []],
-    ['twice', [table, table], undefined, [['duplicate', undefined, '"rates" is there twice']]],
+    ['twice', [table, table], undefined, [['duplicate', undefined, '"rates" is repeated']]],
     [
       'by the code of a list',
       [{ ...table, code: 'metro_cities' }],
       'basic * 0.4',
-      [['duplicate', undefined, '"metro_cities" is there twice']],
+      [['duplicate', undefined, '"metro_cities" is repeated']],
     ],
     [
       'by a name of formulas',

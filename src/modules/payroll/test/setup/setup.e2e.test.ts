@@ -54,14 +54,14 @@ async function limitDeductions(page: Page): Promise<void> {
   await limits.getByText('Share of your own').click();
   await limits.getByLabel('Share in percent').fill('40');
   const choose = async (names: readonly string[]) => {
-    await limits.getByRole('combobox', { name: 'What gives way' }).press('ArrowDown');
+    await limits.getByRole('combobox', { name: 'Deductions that can be reduced' }).press('ArrowDown');
     for (const name of names) await page.getByRole('option', { name, exact: true }).click();
     await page.keyboard.press('Escape');
   };
   await choose(['Loans']);
   await limits.getByText('₹ 4,000 is left: ₹ 4,000 is taken, ₹ 11,000 is not.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await limits.getByText(/What gives way comes last/).waitFor();
+  await limits.getByText(/Deductions that can be reduced come last/).waitFor();
   await choose(['Salary advances', 'Other deductions']);
   await saved(page);
   await picture(page, 'method');

@@ -56,7 +56,7 @@ test.each<[string, (file: File) => void, RegExp]>([
   [
     'a code that is the name of a list',
     (file) => file.structure.components.push({ ...basic(file), code: 'metro_cities' }),
-    /metro_cities: "metro_cities" is there twice/,
+    /metro_cities: "metro_cities" is repeated/,
   ],
   [
     'a pay basis that reads a name it does not know',

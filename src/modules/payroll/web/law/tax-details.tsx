@@ -103,7 +103,7 @@ function benefitTable({ items, before, excess }: NonNullable<TaxWorking['perquis
     [label, ...amounts.map((amount) => (amount === 0 ? '–' : money(amount)))],
   ];
   return {
-    title: t('Benefits beside the pay'),
+    title: t('Benefits in addition to pay'),
     heads: [t('Benefit'), t('Before'), t('This month'), t('Months ahead')],
     rows: [
       ...(before === 0 ? [] : [row('before', t('Paid earlier this tax year'), [before, 0, 0])]),

@@ -22,7 +22,7 @@ export const TAX_ROWS: readonly Row[] = [
   { label: 'Paid in earlier months', read: (tax) => tax.paidhere },
   { label: 'This month', read: (tax) => tax.thismonth },
   { label: 'Expected to the end of the tax year', read: projected },
-  { label: 'Benefits beside the pay', read: (tax) => tax.perquisites?.year ?? 0 },
+  { label: 'Benefits in addition to pay', read: (tax) => tax.perquisites?.year ?? 0 },
   {
     label: 'Salary paid abroad',
     read: ({ elsewhere }) => (elsewhere ? elsewhere.before + elsewhere.thismonth : 0),
@@ -41,7 +41,7 @@ export const TAX_ROWS: readonly Row[] = [
   { label: '80D self and family', read: (tax) => 0 - tax.dself },
   { label: '80D parents', read: (tax) => 0 - tax.dparents },
   { label: 'Other sections', read: (tax) => 0 - (tax.othersections ?? 0) },
-  { label: 'Income beside the pay', read: (tax) => tax.otherincome ?? 0 },
+  { label: 'Income other than pay', read: (tax) => tax.otherincome ?? 0 },
   { label: 'Total income', strong: true, read: (tax) => tax.withall.totalincome },
   { label: 'Tax by slabs', read: (tax) => tax.withall.slabtax },
   { label: 'Rebate u/s 87A', read: (tax) => 0 - tax.withall.rebate },

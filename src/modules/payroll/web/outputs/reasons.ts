@@ -72,7 +72,7 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   target: ['Target'],
   reason: ['Reason', 'plain'],
   pastmonths: ['Of past months'],
-  asidebalance: ['Set aside by now'],
+  asidebalance: ['Accrued so far'],
   carried: ['Carried to the next month'],
   taxofyear: ['Tax for the year'],
   withoutonetime: ['Tax for the year without this month’s one-time pay'],
@@ -205,7 +205,7 @@ function asideOf({ inputs }: Line): Reason[] {
   const rows = Object.entries(inputs).filter(([name]) => name.startsWith('asidemonth'));
   return rows.map(([name, month]) => ({
     key: name,
-    label: month === '' ? t('Set aside before') : t('Set aside in {{month}}', { month: monthName(String(month)) }),
+    label: month === '' ? t('Accrued before') : t('Accrued in {{month}}', { month: monthName(String(month)) }),
     amount: Number(inputs[name.replace('month', 'amount')] ?? 0),
   }));
 }

@@ -110,10 +110,10 @@ function kindsOf(data: Inputs, month: string): readonly Kind[] {
 
 const ICONS = { in: IconCheck, waiting: IconClock, missing: IconX, none: IconMinus } as const;
 const STATES: Readonly<Record<keyof typeof ICONS, string>> = {
-  in: 'Came in',
+  in: 'Received',
   waiting: 'Waits for a decision',
   missing: 'Missing',
-  none: 'Nothing came in',
+  none: 'No inputs received',
 };
 
 function Row({ kind, data }: { kind: Kind; data: Inputs }) {

@@ -40,7 +40,7 @@ function AttendanceOpen({ month }: { month: string }) {
       </p>
       <p className={style.dim}>
         {t(
-          'To pay before it is closed, let the pay group take the days from the sheet on the page Pay Groups, and enter them as Proration Upload. What the days come to later is paid by Loss of Pay of Past Months.',
+          'To pay before it is closed, let the pay group take the days from the sheet on the page Pay Groups, and enter them as Proration Upload. Later corrections are paid by Loss of Pay of Past Months.',
         )}
       </p>
     </Card>

@@ -74,12 +74,12 @@ function Decide({ row, onDismiss, ...of }: Row) {
           variant="default"
           size="xs"
           loading={take.isPending}
-          aria-label={t('Take up: {{name}}', { name: fullname })}
+          aria-label={t('Apply: {{name}}', { name: fullname })}
           onClick={() =>
             void withToast(() => take.mutateAsync({ input: { ...requestOf(of), employeeid, wagemonth, ...change } }))
           }
         >
-          {t('Take up')}
+          {t('Apply')}
         </Button>
       ) : null}
       {isNothing ? null : (
@@ -108,11 +108,7 @@ function TakenCard({ mayEdit, ...of }: Of & { mayEdit: boolean }) {
     void withToast(() => undo.mutateAsync({ input: { ...requestOf(of), ...one } }));
   return (
     <Card
-      title={plural(
-        result.totaltaken,
-        '{{count}} change of closed months taken up',
-        '{{count}} changes of closed months taken up',
-      )}
+      title={plural(result.totaltaken, '{{count}} post-close change applied', '{{count}} post-close changes applied')}
       side={
         mayEdit && result.totaltaken > 1 ? (
           <Button variant="default" size="xs" flex="none" loading={undo.isPending} onClick={() => send({})}>
@@ -167,14 +163,14 @@ export function SinceCloseCard(of: Of): ReactNode {
         side={
           mayEdit && sums.changes > 1 ? (
             <Button size="xs" flex="none" onClick={() => setIsAll(true)}>
-              {t('Take up all')}
+              {t('Apply all')}
             </Button>
           ) : null
         }
       >
         <p className={style.dim}>
           {t(
-            'Punches, leave and requests that came after the close of a month that is paid. Taken up, this payroll makes good the days, and pays overtime, encashed leave, leave of year ends and night shifts by the rates of that month.',
+            'Punches, leave and requests that arrived after the close of a paid month. If applied, this payroll adjusts the days, and pays overtime, encashed leave, year-end leave and night shifts at the rates of that month.',
           )}
         </p>
         <ul className={style.list}>

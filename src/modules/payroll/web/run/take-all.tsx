@@ -43,13 +43,13 @@ export function TakeAllDialog({ sums, others, busy, send, onClose }: TakeAll) {
       opened
       centered
       onClose={onClose}
-      title={plural(sums.changes, 'Take up {{count}} change', 'Take up {{count}} changes')}
+      title={plural(sums.changes, 'Apply {{count}} change', 'Apply {{count}} changes')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <DescriptionList items={itemsOf(sums)} />
       <p className={style.dim}>
         {t(
-          'This payroll pays each month what it comes to now, less what was paid of it. It can be undone until the payroll is approved.',
+          'This payroll pays for each month what is now due, less what was paid. It can be undone until the payroll is approved.',
         )}
       </p>
       {others > 0 ? (
@@ -66,7 +66,7 @@ export function TakeAllDialog({ sums, others, busy, send, onClose }: TakeAll) {
           {t('Cancel')}
         </Button>
         <Button data-autofocus loading={busy} onClick={send}>
-          {t('Take up')}
+          {t('Apply')}
         </Button>
       </Group>
     </Modal>

@@ -87,7 +87,7 @@ export const COMPONENT_LINES: Lines<ComparedComponent> = {
   encashedleave: [ATTENDED_LABELS.encashedleave, ({ encashedleave }) => encashedleave ?? ''],
   yearendleave: [ATTENDED_LABELS.yearendleave, ({ yearendleave }) => yearendleave ?? ''],
   nightshift: [ATTENDED_LABELS.nightshift, ({ nightshift }) => nightshift ?? ''],
-  guaranteeof: ['Made up where these pay less', ({ guaranteeof }) => guaranteeof.join(', ')],
+  guaranteeof: ['Topped up when these pay less', ({ guaranteeof }) => guaranteeof.join(', ')],
 };
 
 /** What the structure says besides components and lists. */
@@ -117,7 +117,7 @@ export const STRUCTURE_LINES: Lines<ComparedStructure> = {
       structures.map(({ name, when }) => `${t(name)}: ${when === '' ? t('Everybody else') : when}`).join(', '),
   ],
   balance: ['Takes what is left', ({ balance }) => t(balance)],
-  shortfall: ['Gives way', ({ shortfall }) => t(shortfall)],
+  shortfall: ['Can be reduced', ({ shortfall }) => t(shortfall)],
 };
 
 const TABLE_FIELDS = { name: 'Name', keys: 'Keys', otherwise: 'Otherwise' } as const;

@@ -77,7 +77,7 @@ function PaidFields({ bind, values, earnings }: Fields) {
       <SwitchField
         field={bind('accrual')}
         label="Accrual"
-        hint="Each month sets aside what it earns. It is paid, and counts for funds and tax, in its months and with the last payslip of somebody who leaves."
+        hint="Accrued every month. Paid, with PF, ESI and tax, in its payout months and in the last payslip of an employee who leaves."
       />
       {values.accrual ? (
         <Place name={months.name}>
@@ -92,12 +92,12 @@ function PaidFields({ bind, values, earnings }: Fields) {
       <SwitchField
         field={bind('guarantee')}
         label="Guarantee"
-        hint="What it earns is guaranteed. It pays what the pay below it comes to less, such as pieces by their rates, and nothing where that pays more."
+        hint="Guaranteed minimum: it tops up the earnings below (for example piece rates) when they fall short, and pays nothing otherwise."
       />
       {values.guarantee ? (
         <Place name={of.name}>
           <MultiSelect
-            {...common({ label: 'Made up where these pay less' }, of)}
+            {...common({ label: 'Topped up when these pay less' }, of)}
             data={earnings
               .filter(({ displayvalue }) => displayvalue !== values.code)
               .map(({ displayname, displayvalue }) => ({ value: displayvalue, label: t(displayname) }))}

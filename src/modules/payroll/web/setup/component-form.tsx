@@ -51,7 +51,7 @@ function check(draft: ComponentDraft): Problems<ComponentDraft> {
   if ((source === 'formula' || source === 'cost') && formula.trim() === '') problems.formula = 'Please enter a formula';
   if (variable && accrual) problems.accrual = 'You can either keep accrural or variable';
   if (accrual && accrualmonths.length === 0) problems.accrualmonths = 'Please choose the months in which it is paid';
-  if (guarantee && (variable || accrual)) problems.guarantee = 'A guarantee is neither variable nor set aside';
+  if (guarantee && (variable || accrual)) problems.guarantee = 'A guaranteed component cannot be variable or accrued';
   if (guarantee && guaranteeof.length === 0) problems.guaranteeof = 'Please choose what is guaranteed';
   if (exempt === 'meals' && exemptunits === null) problems.exemptunits = 'Please enter how many meals of a month count';
   return problems;

@@ -56,7 +56,7 @@ function LimitExample({ group, labourcodes }: { group: LimitGroup; labourcodes: 
       <div className={style.inputs}>
         <MoneyField label="Earnings" field={bound('earnings')} />
         <MoneyField label="Taken before it" field={bound('before')} />
-        <MoneyField label={cuts ? 'Due of what gives way' : 'Other deductions'} field={bound('due')} />
+        <MoneyField label={cuts ? 'Due of reducible deductions' : 'Other deductions'} field={bound('due')} />
       </div>
       <p className={style.quiet} aria-live="polite">
         {t('{{share}}% of {{base}} is {{limit}}.', { share: limit.share, base: shown(limit.base), limit: words.limit })}{' '}
@@ -143,15 +143,15 @@ export function LimitFields({ field, order, stored, disabled }: LimitFields) {
             />
             <MultiSelect
               label={t('Deductions that do not count')}
-              description={t('They are taken beside the limit.')}
+              description={t('They are taken in addition to the limit.')}
               data={entries}
               value={group.apart}
               onChange={(values) => change(at, { apart: asEntries(values) })}
             />
             <MultiSelect
-              label={t('What gives way')}
+              label={t('Deductions that can be reduced')}
               description={t(
-                'It is taken only as far as the limit allows, in the order of deductions. Where nothing gives way, the excess is reported only.',
+                'It is taken only as far as the limit allows, in the order of deductions. Where nothing can be reduced, the excess is only reported.',
               )}
               data={entries}
               value={group.givesway}

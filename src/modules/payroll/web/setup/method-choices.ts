@@ -167,7 +167,7 @@ export const ARREAR_CHOICES: readonly Choice<MethodSave['arrears']>[] = [
   {
     value: 'due-less-paid',
     label: 'Due less paid',
-    hint: 'Each past month is worked out anew, rounded as it was, and what it paid is taken off line by line.',
+    hint: 'Each past month is computed again with its own rounding, and what it paid is subtracted line by line.',
   },
   {
     value: 'difference-prorated',

@@ -56,7 +56,7 @@ function limitLine({ name, share, rounding, base, apart, givesway }: LimitGroup,
     ['Rounding of the limit', rounded(rounding)],
     ['Earnings that do not count', list(without)],
     ['Deductions that do not count', entries(apart)],
-    ['What gives way', entries(givesway)],
+    ['Deductions that can be reduced', entries(givesway)],
   ];
   const shown = parts.filter(([, value]) => value !== '').map(([label, value]) => `${t(label)}: ${value}`);
   return `${t(name)} (${shown.join('; ')})`;

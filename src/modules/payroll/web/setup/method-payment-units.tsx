@@ -24,7 +24,7 @@ export function PaymentUnitsCard({ field, disabled }: Units) {
         <div className={style.part}>
           <p className={style.quiet}>
             {t(
-              'Wages in cash are often paid in whole tens. What is left of a net pay is carried to the next payslip; whoever leaves is paid all of it.',
+              'Cash wages are often paid in whole tens. The remainder of a net pay is carried to the next payslip; leavers are paid in full.',
             )}
           </p>
           {MODES.map((mode) => {

@@ -143,7 +143,7 @@ function Shown({ preview }: { preview: SettingsPreview }) {
             all: people.toLocaleString('en-IN'),
           })}
         />
-        <Metric label="Can not be computed any more" value={failing} />
+        <Metric label="Can no longer be computed" value={failing} />
         <Metric label="Can be computed again" value={mended} />
       </div>
       {sums && sums.people > 0 ? <Sums sums={sums} /> : null}

@@ -13,7 +13,7 @@ export function AmountFields({ amounts, mayEdit, onChange }: Amounts) {
     <NamedRows
       title={t('Given by packages')}
       about={t(
-        'What each person has beside the amount of the package: meals, a telephone sum, a percentage, or one of several choices.',
+        'Benefits of each employee over and above the package amount: meals, telephone, a percentage, or one of several choices.',
       )}
       rows={amounts}
       mayEdit={mayEdit}

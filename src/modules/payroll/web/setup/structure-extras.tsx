@@ -59,9 +59,9 @@ export function BalanceFields({ parts, balance, mayEdit, onChange }: Balance) {
           onChange={(component) => component && onChange({ ...balance, component })}
         />
         <Select
-          label={t('Gives way')}
+          label={t('Can be reduced')}
           description={t(
-            'Rounding may leave less than nothing: then this component is that much smaller. Choose the same component to keep the negative amount as its own line.',
+            'Rounding can leave a negative balance, which is reduced from this component. Choose the same component to show it as a separate line.',
           )}
           data={data}
           value={balance.shortfall}

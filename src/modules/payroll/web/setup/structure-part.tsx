@@ -10,7 +10,7 @@ import style from './structure.module.css';
 /** The bases that a component counts in, as text. */
 function counts(component: Shown): string {
   if (component.kind === 'deduction') return t('Deducted when a month names an amount, after everything statutory');
-  if (component.kind === 'employer') return t('Borne by the company beside the pay; not paid out');
+  if (component.kind === 'employer') return t('Employer cost in addition to pay; not paid out');
   const { bases } = component;
   const named = [bases.pf ? 'PF' : '', bases.esi ? 'ESI' : '', bases.pt ? 'PT' : '', bases.lwf ? 'LWF' : ''].filter(
     Boolean,

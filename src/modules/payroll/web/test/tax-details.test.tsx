@@ -152,7 +152,7 @@ test('a payslip says how its income tax came about: what applies, in the order o
     'Paid before Muster | ₹ 11,00,000',
     'This month | ₹ 1,80,000',
     'Expected to the end of the tax year | ₹ 1,80,000',
-    'Benefits beside the pay | ₹ 1,10,451',
+    'Benefits in addition to pay | ₹ 1,10,451',
     'Employer’s NPS contribution | ₹ 1,15,200',
     'Gross salary for the year | ₹ 24,00,000',
     'HRA exempt | −₹ 1,58,000',

@@ -49,7 +49,7 @@ export async function expectWhole({ db, people }: Context, incrementroundid: num
   if (outside)
     failWith('conflict', {
       status: 409,
-      text: 'Somebody of this round is not among the people you are responsible for. Ask whoever made it to go on',
+      text: 'An employee of this round is not among the people you are responsible for. Please ask its creator to continue',
     });
 }
 

@@ -26,7 +26,7 @@ export const candidateSourceRecord = recordKind({
     /** Texts of links: `…?source=naukri` counts for the source with the match `naukri`. */
     matches: tagsField({
       label: 'Texts of links',
-      hint: 'Whoever applies by a link with one of these texts counts for this source. Press Enter after each',
+      hint: 'Candidates who apply by a link with one of these texts count for this source. Press Enter after each',
       missing: 'Please enter the text of the link',
       max: 100,
       example: ['campus'],

@@ -23,7 +23,7 @@ export const rewardRuleRecord = recordKind({
     }),
     effectivefrom: onDayField({
       label: 'From',
-      hint: 'Referrals from this day on are promised the reward; earlier ones stay as they were promised',
+      hint: 'Referrals from this date are promised the reward; earlier ones stay as they were promised',
       example: '2026-04-01',
     }),
     amount: moneyField({ label: 'Reward', hint: '0 for no reward', max: 1_000_000_000, example: 2_500_000 }),

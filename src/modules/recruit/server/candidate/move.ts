@@ -97,7 +97,7 @@ async function expectReason(db: Db, stage: StageRow, rejectreasonid: number | nu
 
 /** Why an application stays where it is; undefined where it can move. */
 function whyLeft(application: ApplicationFacts | undefined, { version }: Moving, stage: StageRow): string | undefined {
-  if (!application) return 'The application does not exist any more';
+  if (!application) return 'The application no longer exists';
   if (version !== undefined && version !== application.version) return 'It has changed meanwhile. Load the page again';
   if (application.pipelinestageid === stage.pipelinestageid) return 'It is in this stage already';
   if (application.pipelineid !== stage.pipelineid) return 'Its job has another pipeline';
@@ -169,7 +169,7 @@ async function hangingOn(
 export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutcome> {
   const stage =
     (await stageById(db, move.pipelinestageid)) ??
-    failField('pipelinestageid', 'The stage does not exist any more. Load the page again');
+    failField('pipelinestageid', 'The stage no longer exists. Load the page again');
   const rejectreasonid = move.rejectreasonid ?? null;
   await expectReason(db, stage, rejectreasonid);
   const requests = move.applications.map((one) => one.candidateapplicationid);

@@ -13,7 +13,7 @@ export const noteMention: NotificationKind = {
   group: 'Recruiting',
   title: 'Somebody mentioned you in a note',
   text: '{{writer}} mentioned you in a note about a candidate',
-  about: 'Whoever the writer of a note mentions; only those who may see the candidate can be mentioned.',
+  about: 'Users mentioned in a note; only those who may see the candidate can be mentioned.',
 };
 
 const add = serve(addCandidateNote, async (ctx, { candidateapplicationid, text, mentions }) => {

@@ -44,7 +44,7 @@ type Pair = Awaited<ReturnType<typeof pairsOf>>[number];
 function whyLeft({ first, last }: Pair): string | undefined {
   if (first.fromstage === null) return 'It has arrived by this, so there is no stage to go back to';
   if (!last.iscurrent) return 'It was moved again since';
-  if (first.stillthere === null) return 'The stage it came from does not exist any more';
+  if (first.stillthere === null) return 'The stage it came from no longer exists';
   return undefined;
 }
 

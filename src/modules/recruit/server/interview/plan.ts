@@ -161,7 +161,7 @@ async function replacePanel({ db }: Context, interview: StoredInterview, employe
       .where('interviewid', '=', interviewid)
       .where('employeeid', 'in', left)
       .executeTakeFirst();
-    if (written) failField('employeeids', 'Whoever has begun a scorecard stays on the panel');
+    if (written) failField('employeeids', 'Interviewers who have begun a scorecard stay on the panel');
     await db
       .deleteFrom('interview_panellist')
       .where('interviewid', '=', interviewid)

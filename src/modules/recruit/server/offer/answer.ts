@@ -12,7 +12,7 @@ import { readOfferToken } from './token.ts';
 
 type Visitor = Pick<OpenContext, 'env' | 'tenant' | 'today' | 'origin' | 'tx'>;
 
-/** What a candidate reads of an offer. `isover`: it is not valid any more, was withdrawn, another or a new link has replaced it, or the answer is long ago. */
+/** What a candidate reads of an offer. `isover`: it is no longer valid, was withdrawn, another or a new link has replaced it, or the answer is long ago. */
 export type VisitorOffer = { readonly fullname: string; readonly offer: OfferRow; readonly isover: boolean };
 
 /** For how many days an answered offer is shown behind its link. */

@@ -177,7 +177,7 @@ const WHY_NOT: Readonly<Record<OfferAct, string>> = {
   submit: say`Only a draft can be submitted`,
   send: say`Only an approved offer can be sent`,
   withdraw: say`This offer is over or accepted, so it cannot be withdrawn`,
-  invite: say`Only whoever has accepted an offer is invited to join`,
+  invite: say`Only candidates who have accepted an offer are invited to join`,
 };
 
 const changeState = serve(changeOfferState, async (ctx, { offerid, act, isunsigned }) => {

@@ -32,7 +32,7 @@ const offerMail: MailTemplate = {
 const answeredMail: MailTemplate = {
   kind: 'offer_answered',
   title: 'Offer answered',
-  about: 'Sent to whoever has sent an offer when the candidate accepts or declines it',
+  about: 'Sent to the sender of an offer when the candidate accepts or declines it',
   subject: 'An offer for {{job}} is answered',
   body: ['Dear {{name}},', 'An offer for {{job}} that you have sent is answered: {{answer}}.', '{{link}}'].join('\n\n'),
   fields: {
@@ -65,7 +65,7 @@ const offerSent: AddressKind = { key: 'offer_sent', mail: offerMail, addressonly
 const offerAnswered = kindOfMail(answeredMail, {
   group: 'Recruiting',
   text: 'An offer that you have sent is answered: {{answer}}',
-  about: 'Whoever has sent the offer, when the candidate answers.',
+  about: 'The sender of the offer, when the candidate answers.',
 });
 export const offerNotifications = [offerAnswered];
 

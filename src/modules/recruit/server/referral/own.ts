@@ -132,7 +132,7 @@ const referOne = serve(refer, async (ctx, { requisitionjobid, note, isaware: _aw
   const employeeid = employeeOf(ctx);
   await expectFew(db, employeeid);
   const job = await openJobById(db, ctx, requisitionjobid);
-  if (!job) return failField('requisitionjobid', 'This job is not open any more. Please select another one');
+  if (!job) return failField('requisitionjobid', 'This job is no longer open. Please select another one');
   const key = emailKey(person.emailid);
   const self = await db
     .selectFrom('account as b')

@@ -26,7 +26,7 @@ import { isEmployedOn } from '../../engine/referral/states.ts';
 import { linkHires } from './hires.ts';
 import { tellDecisions } from './mails.ts';
 
-const REFERRER_LEFT = say`Who referred is not employed any more`;
+const REFERRER_LEFT = say`Who referred is no longer employed`;
 const HIRE_LEFT = say`The new employee has left`;
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const statusOf = (statusid: number) => REWARD_STATUS.ids.find((one) => one === statusid) ?? DUE;

@@ -232,7 +232,7 @@ export default function Candidates() {
         <EmptyState
           emptyState={{
             title: 'No candidates yet',
-            why: 'Whoever applies on the career page appears here. Hiring managers see the candidates of their own requisitions.',
+            why: 'Candidates who apply on the career page appear here. Hiring managers see the candidates of their own requisitions.',
             icon: IconUsers,
           }}
         />

@@ -57,7 +57,7 @@ export default function Duplicates() {
         empty={
           <EmptyState
             emptyState={{
-              title: 'Nobody looks like somebody else',
+              title: 'No duplicate candidates found',
               why: 'Candidates with the same e-mail or phone, or the same name and city, employer or dates appear here.',
               icon: IconUsers,
             }}

@@ -23,7 +23,7 @@ type MoveDialog = {
 };
 
 const hintOf = (stage: StageOption | undefined): string | undefined =>
-  stage?.isknockout ? t('Whoever is ruled out by an answer is rejected on entering.') : undefined;
+  stage?.isknockout ? t('Candidates ruled out by an answer are rejected on entering.') : undefined;
 
 /** Asks for the stage, and for what goes with a move into it: reason, note and whether the mail is sent. */
 export function MoveDialog(props: MoveDialog) {

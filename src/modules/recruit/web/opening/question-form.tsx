@@ -145,7 +145,7 @@ function OptionsField({ field }: { field: Bound<InputOption[]> }) {
         />
         <Switch
           label={t('Offer “None of these”')}
-          description={t('Whoever chooses it can choose nothing else')}
+          description={t('If it is chosen, nothing else can be chosen')}
           checked={hasNone}
           onChange={(event) => onChange(withNone(options, event.currentTarget.checked))}
         />

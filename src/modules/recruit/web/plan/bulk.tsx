@@ -8,7 +8,7 @@ export default bulkPage(hiringPlanBulk, {
     needs: [
       'One row for each position: its financial year, department and designation, and an office where it has a line of its own.',
       'The people at the end of each quarter. Blank cells leave what a line has.',
-      'The cost of a position a year in rupees, from whoever may see pay.',
+      'The annual cost of a position in rupees, from a user who may see pay.',
     ],
     will: ['{{count}} line of the plan will be written', '{{count}} lines of the plan will be written'],
     did: ['{{count}} line of the plan was written', '{{count}} lines of the plan were written'],

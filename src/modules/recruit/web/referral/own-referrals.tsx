@@ -62,7 +62,7 @@ export default function OwnReferrals() {
       <Card title={t('My referrals')}>
         {own.referrals.length === 0 ? (
           <p className={style.quiet}>
-            {t('You have not referred anybody yet. Whom you refer is listed here, with what became of it.')}
+            {t('You have not referred anyone yet. Your referrals and their status appear here.')}
           </p>
         ) : (
           <ul className={style.list}>

@@ -11,7 +11,7 @@ export const { List, Create } = kindScreen(rewardRuleRecord, {
   path: '/config/recruit/referral_reward',
   emptyState: {
     title: 'Create your first referral reward',
-    why: 'Employees who refer somebody see the reward beside the job. It is due once both have stayed long enough.',
+    why: 'Employees who refer a candidate see the reward with the job. It is due once both have stayed long enough.',
     icon: IconStar,
   },
   columns: { requisitionid: { label: 'Jobs', text: jobs, cell: jobs } },

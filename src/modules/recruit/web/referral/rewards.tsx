@@ -147,7 +147,7 @@ function MissingComponent() {
       {maySee ? (
         <Link to="/config/pay/payroll/salary_structure">{t('Open Salary Structure')}</Link>
       ) : (
-        <p>{t('Whoever may change the salary structure can add it.')}</p>
+        <p>{t('Users who may change the salary structure can add it.')}</p>
       )}
     </Alert>
   );

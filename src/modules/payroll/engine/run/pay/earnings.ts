@@ -110,9 +110,9 @@ export function earnings(
   for (const { component, amount } of facts.onetime) {
     const pay = structure.onetime.get(component);
     if (pay?.source === 'formula' && pay.accrual)
-      throw new RangeError(`"${component}" is set aside and paid in its months, so it takes no amount of a month`);
+      throw new RangeError(`"${component}" is accrued and paid in its payout months, so no amount of a month can be entered`);
     if (pay?.source === 'formula' && pay.guarantee)
-      throw new RangeError(`"${component}" makes up a guarantee, so it takes no amount of a month`);
+      throw new RangeError(`"${component}" tops up a guaranteed minimum, so no amount of a month can be entered`);
     if (pay) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }

@@ -110,7 +110,7 @@ function asideLines({ structure, policy }: PayContext, earnings: Earnings): Pays
     const { formula, inputs, rounding } = componentWhy(structure, one, earnings, policy.proration.rounding);
     const late = subtract(amount, earnings.earned.setaside?.[one.code] ?? ZERO);
     return [
-      line('employer', one.code, `${one.name}, set aside`, amount, {
+      line('employer', one.code, `${one.name}, accrued`, amount, {
         formula: late === 0 ? formula : `${formula} + past months`,
         inputs: { ...inputs, ...(late === 0 ? {} : { pastmonths: late }), asidebalance: of(left) },
         rounding,

@@ -122,7 +122,8 @@ function lintApart(
   report: Report,
 ): void {
   if (variable && accrual) report('E1430', 'You can either keep accrural or variable', code);
-  if (guarantee && (variable ?? accrual)) report('formula', 'A guarantee is neither variable nor set aside', code);
+  if (guarantee && (variable ?? accrual))
+    report('formula', 'A guaranteed component cannot be variable or accrued', code);
   for (const named of guarantee?.of ?? []) {
     const one = components.find((each) => each.code === named);
     if (!one) report('unknown-name', `"${named}" is no component of the structure`, code);
@@ -211,27 +212,27 @@ function problemsOf(
     if (RESERVED.has(code)) report('duplicate', `"${code}" has a meaning of its own in formulas`, code);
   for (const { code } of structure.amounts) {
     if (RESERVED.has(code)) report('duplicate', `"${code}" has a meaning of its own in formulas`, code);
-    if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
+    if (seen.has(code)) report('duplicate', `"${code}" is repeated`, code);
     seen.add(code);
   }
   for (const { code } of aggregates) {
     if (RESERVED.has(code)) report('duplicate', `"${code}" has a meaning of its own in formulas`, code);
-    if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
+    if (seen.has(code)) report('duplicate', `"${code}" is repeated`, code);
     seen.add(code);
   }
   for (const list of Object.keys(structure.lists)) {
-    if (seen.has(list)) report('duplicate', `"${list}" is there twice`);
+    if (seen.has(list)) report('duplicate', `"${list}" is repeated`);
     if (RESERVED.has(list)) report('duplicate', `"${list}" has a meaning of its own in formulas`);
     seen.add(list);
   }
   for (const table of structure.tables ?? []) {
     if (only === undefined) for (const message of tableSentences(table)) report('table', message);
-    if (seen.has(table.code)) report('duplicate', `"${table.code}" is there twice`);
+    if (seen.has(table.code)) report('duplicate', `"${table.code}" is repeated`);
     if (RESERVED.has(table.code)) report('duplicate', `"${table.code}" has a meaning of its own in formulas`);
     seen.add(table.code);
   }
   for (const component of structure.components) {
-    if (seen.has(component.code)) report('duplicate', `"${component.code}" is there twice`, component.code);
+    if (seen.has(component.code)) report('duplicate', `"${component.code}" is repeated`, component.code);
     seen.add(component.code);
     if (component.source === 'formula') lintApart(component, structure.components, report);
   }
@@ -239,13 +240,14 @@ function problemsOf(
   if (only === undefined) lintStructures(structure, steps, (message) => report('formula', message));
   lintChoices(structure, (message) => report('formula', message));
   for (const { code } of structure.unused ?? []) {
-    if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
+    if (seen.has(code)) report('duplicate', `"${code}" is repeated`, code);
     seen.add(code);
   }
   for (const code of [structure.balance.component, structure.balance.shortfall]) {
     const one = formulas.find((each) => each.code === code);
     if (!one) report('balance', `"${code}" is no component of monthly pay`, code);
-    else if (!isByDays(one)) report('balance', `"${code}" does not follow the paid days, so it can take no rest`, code);
+    else if (!isByDays(one))
+      report('balance', `“${code}” is not prorated, so it cannot be the balancing component`, code);
   }
   return problems;
 }

@@ -56,7 +56,7 @@ export async function signingKey(
   if (text === undefined)
     return failWith('conflict', {
       status: 409,
-      text: 'The key of this signature cannot be opened any more. Publish the certificate again.',
+      text: 'The key of this signature can no longer be opened. Publish the certificate again.',
     });
   return { ...(JSON.parse(text) as SigningKey), subjectname: row.subjectname };
 }

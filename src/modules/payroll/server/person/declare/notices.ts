@@ -55,7 +55,7 @@ export const declarationDue = kindOfMail(declarationDueMail, {
   group: 'Payroll',
   text: 'Income tax {{taxyear}}: {{what}} by {{until}}',
   about:
-    'Everybody in service when declarations open, and whoever has not declared or handed in proofs before they close.',
+    'All employees in service when declarations open, and those who have not declared or submitted proofs before they close.',
 });
 export const declarationSentBack = kindOfMail(sentBackMail, {
   group: 'Payroll',

@@ -21,7 +21,7 @@ export function expectDeclarable({ sections: sent, rents }: DeclarationSent, tax
   for (const [at, { section, higher }] of sent.entries()) {
     const rule = ruleByCode.get(section);
     if (!rule) failField(`sections.${at}.section`, `The tax year ${taxyear} has no such section. Remove this line.`);
-    if (codes.has(section)) failField(`sections.${at}.section`, 'This section stands twice. Enter its amount once.');
+    if (codes.has(section)) failField(`sections.${at}.section`, 'This section is repeated. Enter its amount once.');
     if (higher && rule?.higher?.when !== 'declared')
       failField(`sections.${at}.higher`, 'This section has no higher limit to declare. Take it out.');
     codes.add(section);

@@ -60,7 +60,7 @@ const get = serve(getPersonDeclaration, async (ctx, { employeeid }) => [
 /** Fails where more would be accepted than was declared. @throws ApplicationError */
 function expectWithin(accepted: number | null, declared: number): void {
   if (accepted !== null && accepted > declared)
-    failField('accepted', `${formatRupees(paise(declared))} was declared. No more can be accepted.`);
+    failField('accepted', `${formatRupees(paise(declared))} was declared. The accepted amount cannot exceed it.`);
 }
 
 const decide = serve(decideLine, async (ctx, { employeeid, section, declaredrentid, accepted, reason }) => {

@@ -99,7 +99,10 @@ const decide = serve(decideBills, async (ctx, { fbpclaimids, isaccepted, accepte
   }
   const [only] = rows;
   if (accepted !== null && only && accepted > only.amount)
-    failField('accepted', say`The bill is of ${formatRupees(paise(only.amount))}. No more can be accepted.`);
+    failField(
+      'accepted',
+      say`The bill is for ${formatRupees(paise(only.amount))}. The accepted amount cannot exceed it.`,
+    );
   const monthOfPerson = await openMonths(
     db,
     rows.map(({ employeeid }) => employeeid),

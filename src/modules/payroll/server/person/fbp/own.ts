@@ -52,7 +52,7 @@ const claim = serve(saveBill, async (ctx, { head, billnumber, billdate, amount, 
   const person = await own(ctx, true);
   const { employeeid, policy } = person;
   if (!policy.heads.some(({ code }) => code === head))
-    failField('head', 'The company has no such head any more. Load the page again.');
+    failField('head', 'The company no longer has this head. Load the page again.');
   expectBillDay(billdate, person, today);
   const bills = await db
     .selectFrom('fbp_claim')

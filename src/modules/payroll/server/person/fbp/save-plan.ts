@@ -20,8 +20,8 @@ async function expectFits(db: Context['db'], { employeeid, policy }: BenefitPers
   let total = 0;
   for (const [at, { head: code, amount }] of sent.entries()) {
     const head = policy.heads.find((one) => one.code === code);
-    if (!head) return failField(`heads.${at}.amount`, 'The company has no such head any more. Load the page again.');
-    if (seen.has(code)) failField(`heads.${at}.amount`, say`${head.name} stands twice. Enter its amount once.`);
+    if (!head) return failField(`heads.${at}.amount`, 'The company no longer has this head. Load the page again.');
+    if (seen.has(code)) failField(`heads.${at}.amount`, say`${head.name} is repeated. Enter its amount once.`);
     seen.add(code);
     const cap = capOf(head, { grade, month }) ?? 0;
     if (amount > cap)
@@ -30,7 +30,7 @@ async function expectFits(db: Context['db'], { employeeid, policy }: BenefitPers
   }
   const pot = (await potsIn(db, [employeeid], { pot: policy.pot, month }))(employeeid);
   if (pot !== null && total > pot) {
-    const text = say`The heads come to ${formatRupees(paise(total))} a month, and the package has ${formatRupees(paise(pot))} for them. Choose less.`;
+    const text = say`The heads total ${formatRupees(paise(total))} a month, and the package has ${formatRupees(paise(pot))} for them. Please reduce them.`;
     failWith('E0010', { text, fields: { [`heads.${sent.findLastIndex(({ amount }) => amount > 0)}.amount`]: text } });
   }
 }

@@ -70,7 +70,7 @@ const checkPlans: PersonCheck<(typeof planRecord)['fields'], OfMonth> = async ({
         notice(
           row,
           'amount',
-          say`The cap of ${head.name} is ${formatRupees(paise(cap))} a month: no more of it is taken.`,
+          say`The cap of ${head.name} is ${formatRupees(paise(cap))} a month; amounts above it are not taken.`,
         );
       const before = stored.get(keyOf(planRecord, { employeeid, head: head.code, payrollmonth }));
       if (before && before.amount !== values.amount)
@@ -83,7 +83,7 @@ const checkPlans: PersonCheck<(typeof planRecord)['fields'], OfMonth> = async ({
       fail(
         last.row,
         'amount',
-        say`The heads come to ${formatRupees(paise(total))} a month, and the package has ${formatRupees(paise(limit))} for them. Choose less.`,
+        say`The heads total ${formatRupees(paise(total))} a month, and the package has ${formatRupees(paise(limit))} for them. Please reduce them.`,
       );
   }
 };
@@ -149,7 +149,7 @@ const checkBills: PersonCheck<(typeof billRecord)['fields'], OfMonth> = async ({
     if (billdate < person.joiningdate) fail(row, 'billdate', say`${person.code} joined after that day.`);
     if (amount === 0 && !isMarked(row, 'amount')) fail(row, 'amount', 'Enter the amount of the bill.');
     if (accepted > amount)
-      fail(row, 'accepted', say`The bill is of ${formatRupees(paise(amount))}. No more can be approved.`);
+      fail(row, 'accepted', say`The bill is for ${formatRupees(paise(amount))}. The approved amount cannot exceed it.`);
     const key = `${person.employeeid} ${contents(row)}`;
     const twice = seen.get(key);
     if (twice !== undefined)

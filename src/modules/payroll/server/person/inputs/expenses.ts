@@ -39,7 +39,7 @@ export const takeExpensesServed = serve(takeExpenses, async ({ db, session }, { 
   if (!people)
     return failWith('conflict', {
       status: 409,
-      text: `The expenses of ${month} are not handed over yet. Whoever pays expenses does it after their lock`,
+      text: `The expenses of ${month} have not been handed over yet. The expense payer does it after their lock`,
     });
   const rows = people.flatMap((person) =>
     expenseParts(person).map(([kind, type, amount]) => [

@@ -47,13 +47,17 @@ function validateType(setting: PayrollSettings, row: ReadRow): void {
     return fail(
       row,
       'type',
-      `${accrual.name} is set aside and paid in its months, so it takes no amount. Remove the row.`,
+      `${accrual.name} is accrued and paid in its payout months, so no amount can be entered for it. Remove the row.`,
     );
   const guarantee = setting.structure.components.find(
     (one) => one.code === code && 'guarantee' in one && one.guarantee,
   );
   if (guarantee)
-    return fail(row, 'type', `${guarantee.name} makes up a guarantee, so it takes no amount. Remove the row.`);
+    return fail(
+      row,
+      'type',
+      `${guarantee.name} tops up a guaranteed minimum, so no amount can be entered for it. Remove the row.`,
+    );
   if (code !== undefined) return;
   const words = Object.keys(wordsOf(setting, kind));
   const other = kind === 'Earning' ? 'Deduction' : 'Earning';

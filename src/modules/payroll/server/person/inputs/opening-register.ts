@@ -82,7 +82,7 @@ function validatePerson(group: readonly PersonRow[], codes: ReadonlyMap<string, 
   for (const row of rows) {
     const code = codeIn(codes, row);
     if (code === undefined) continue;
-    if (seen.has(code)) fail(row, 'component', 'The component stands twice for this person. Keep one row of it.');
+    if (seen.has(code)) fail(row, 'component', 'The component is repeated for this person. Keep one row.');
     seen.add(code);
   }
   const { gross, lopdays } = registerOf(rows, codes);

@@ -131,7 +131,7 @@ async function openingOf(
   }));
   const aside = Object.entries(row.setaside as Record<string, number>).map(([code, amount]) => {
     const name = names.get(code) ?? code;
-    return { name: `${name}, set aside`, amount };
+    return { name: `${name}, accrued`, amount };
   });
   return { taxyear, figures: [...figures, ...paid, ...aside].filter(({ amount }) => amount !== 0) };
 }

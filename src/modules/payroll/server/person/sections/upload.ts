@@ -234,6 +234,6 @@ export const acceptedKind = uploadOf({
     const before = standing.get(code);
     if (!before) fail(row, code, `${name} is not declared. Upload the declared amount first.`);
     else if (numberOf(row, code) > before.declared)
-      fail(row, code, `${formatRupees(paise(before.declared))} was declared. No more can be accepted.`);
+      fail(row, code, `${formatRupees(paise(before.declared))} was declared. The accepted amount cannot exceed it.`);
   },
 });

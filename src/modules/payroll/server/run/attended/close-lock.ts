@@ -89,6 +89,6 @@ export const payrollCloseLock: CloseLock = async (db, span) => {
   });
   if (!run) return null;
   return run.statusid === APPROVED
-    ? `The payroll of ${runName(run)} is approved with the days of this month. Send it back first, or take up what changed in a later month`
-    : `The payroll of ${runName(run)} is locked with the days of this month, so the month stays closed. What changed since is taken up in a later month`;
+    ? `The payroll of ${runName(run)} is approved with the days of this month. Send it back first, or apply the changes in a later month`
+    : `The payroll of ${runName(run)} is locked with the days of this month, so the month stays closed. Later changes are applied in a later month`;
 };

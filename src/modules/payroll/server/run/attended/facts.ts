@@ -39,7 +39,7 @@ export const notClosed = (month: Month): string =>
 /** The same of one month of several that the pay of a wage month takes. */
 const notClosedFor = (open: Month, month: Month): string =>
   open > month
-    ? `The attendance of ${monthName(open)} is not closed for this person, whose last day is in it. Close it for whoever leaves, on the page Close of attendance.`
+    ? `The attendance of ${monthName(open)} is not closed for this person, whose last day is in it. Close it for leavers on the page Close of attendance.`
     : notClosed(open);
 
 type Query = {

@@ -90,7 +90,7 @@ async function newPeriod(db: Db, request: Query): Promise<number> {
 /** @throws ApplicationError for a day outside of the month and the time after it in which it may be paid */
 function failOnPayDate({ payrollmonth, paydate }: Query): void {
   if (paydate < firstDay(payrollmonth) || paydate > lastDay(addMonths(payrollmonth, PAID_UNTIL)))
-    failField('paydate', `Choose a day from the month on, at most ${PAID_UNTIL} months after it`);
+    failField('paydate', `Choose a date in this month or at most ${PAID_UNTIL} months after it`);
 }
 
 /**
@@ -109,7 +109,7 @@ export async function openOther(db: Db, request: Query, accountid: number | null
   const choices = choicesOf((await lockedMonths(db, paygroup)).get(paygroup), due.next);
   if (!choices.some((one) => one.payrollmonth === payrollmonth && one.kinds.includes(kindid)))
     conflict(
-      `A payroll of the kind ${OTHER_KINDS.label(kindid) ?? ''} cannot be opened for ${monthName(payrollmonth)}: later payrolls stand on it, or it is not due yet`,
+      `A ${OTHER_KINDS.label(kindid) ?? ''} payroll cannot be opened for ${monthName(payrollmonth)}: later payrolls depend on it, or it is not due yet`,
     );
   failOnPayDate(request);
   const discarded = await discardedPeriod(db, request);

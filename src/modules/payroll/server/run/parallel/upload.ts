@@ -64,7 +64,7 @@ export const parallelRunKind: BulkKind = {
       const own = new Set<string>();
       for (const { row } of group) {
         const word = headOf(row).toLowerCase();
-        if (own.has(word)) fail(row, 'head', 'The head stands twice for this person. Keep one row of it.');
+        if (own.has(word)) fail(row, 'head', 'The head is repeated for this person. Keep one row.');
         own.add(word);
         if (word === '' || named.has(word)) continue;
         named.add(word);

@@ -85,7 +85,7 @@ function SigningDialog({ onClose }: { onClose: () => void }) {
         )}
         <FileInput
           label={t(current ? 'Another certificate' : 'Certificate')}
-          description={t('A PKCS#12 file (.p12 or .pfx) of whoever signs for the company, with its private key')}
+          description={t('A PKCS#12 file (.p12 or .pfx) of the authorized signatory, with its private key')}
           accept=".p12,.pfx"
           placeholder={t('Choose a file')}
           value={file}

@@ -34,7 +34,7 @@ import style from './slip-design.module.css';
 const LANGUAGES: readonly Choice<SlipDesign['language']>[] = [
   { value: 'english', label: 'English' },
   { value: 'hindi', label: 'Hindi' },
-  { value: 'both', label: 'English and Hindi', hint: 'Both beside each other.' },
+  { value: 'both', label: 'English and Hindi', hint: 'Both, side by side.' },
 ];
 
 const PASSWORDS: readonly Choice<SlipDesign['password']>[] = [
@@ -204,7 +204,11 @@ function Fields({ stored }: { stored: State }) {
                   )}
                 </p>
                 <SectionsField field={bind('sections')} disabled={disabled} />
-                <SwitchField field={bind('hasyear')} label="Sums since April" hint="Beside the amounts of the month." />
+                <SwitchField
+                  field={bind('hasyear')}
+                  label="Sums since April"
+                  hint="In addition to the amounts of the month."
+                />
               </Card>
               <Card title={t('Data of the person')}>
                 <FieldsField field={bind('fields')} disabled={disabled} />

@@ -31,7 +31,7 @@ export function DecideDialog({ employeeid, line, reject, onClose }: Decide) {
     check: ({ accepted, reason }) => ({
       ...(!reject && accepted === null ? { accepted: 'Please enter what of it is accepted' } : {}),
       ...(!reject && accepted !== null && accepted > declared
-        ? { accepted: 'No more can be accepted than was declared' }
+        ? { accepted: 'The accepted amount cannot exceed the declared amount' }
         : {}),
       ...(reject && reason.trim() === '' ? { reason: 'Please say why it is rejected' } : {}),
     }),

@@ -25,7 +25,7 @@ export function DecideBills({ deciding, onClose }: { deciding: DecidingBills; on
     check: ({ accepted, reason }) => ({
       ...(isaccepted && only && accepted === null ? { accepted: 'Please enter what of it is accepted' } : {}),
       ...(isaccepted && only && accepted !== null && accepted > only.amount
-        ? { accepted: 'No more can be accepted than the bill is of' }
+        ? { accepted: 'The accepted amount cannot exceed the bill' }
         : {}),
       ...(!isaccepted && reason.trim() === '' ? { reason: 'Please say why it is sent back' } : {}),
     }),

@@ -7,7 +7,7 @@ import { BALANCES_PATH, BILLS_PATH } from './paths.ts';
 export const FbpPlans = bulkPage(fbpPlanBulk, {
   keys: ['employeecode', 'head'],
   words: {
-    lead: 'What people choose of the flexible benefit plan, from a month on to the end of the tax year.',
+    lead: 'Flexible benefit choices of employees, from a month to the end of the tax year.',
     needs: [
       'Employee code, the head by its code or name, and the amount a month.',
       'What no head takes of the package is paid with the salary.',
@@ -23,7 +23,7 @@ export const FbpPlans = bulkPage(fbpPlanBulk, {
 export const FbpClaims = bulkPage(fbpClaimsBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'Bills of the flexible benefit plan that are verified, paid from a month on.',
+    lead: 'Verified bills of the flexible benefit plan, paid with effect from a month.',
     needs: [
       'Employee code, head, number and date of the bill, its amount, and what of it is approved.',
       'A bill is paid as far as its head has accrued; the rest stays open.',

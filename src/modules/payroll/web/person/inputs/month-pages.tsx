@@ -95,7 +95,7 @@ export const UnitRates = bulkPage(ratesBulk, {
 export const Holds = bulkPage(holdBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'Whose pay is on hold from this month on: left out of the run, or computed and not paid out.',
+    lead: 'Employees whose pay is on hold from this month: left out of the run, or computed and not paid out.',
     needs: ['Employee code, the hold (Processing or Payout) and the reason.', 'A hold goes on until it is ended.'],
     will: ['{{count}} hold will begin', '{{count}} holds will begin'],
     did: ['{{count}} hold began', '{{count}} holds began'],
@@ -119,7 +119,7 @@ export const Exits = bulkPage(exitBulk, {
 export const Fnf = bulkPage(fnfBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'What is entered of the settlements of people who leave: leave days, notice pay and the kind of employment. A second person confirms each on the page of the exit.',
+    lead: 'Full and final settlement entries: leave encashment days, notice pay and type of employment. A second person confirms each settlement on the exit page.',
     needs: [
       'Employee code of somebody with an accepted exit.',
       'What the file leaves blank stays as it is. Rows that change nothing are skipped.',

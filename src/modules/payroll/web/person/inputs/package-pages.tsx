@@ -18,7 +18,7 @@ import { parallelRunBulk } from '../../../contract/run/parallel-run.ts';
 export const Revisions = bulkPage(revisionBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'New pay from a day on, any number of months back. Arrears for all months since are paid in the month you name.',
+    lead: 'Salary revision with effect from any date, also back-dated. Arrears are paid in the month you choose.',
     needs: [
       'Employee code, the day it takes effect, old and new monthly gross or annual CTC.',
       'Unpaid days of past months that were not paid here, month by month.',
@@ -34,10 +34,10 @@ export const Revisions = bulkPage(revisionBulk, {
 export const PackageFigures = bulkPage(packageFiguresBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'What packages give people beside their amount: meals a month, a telephone sum, a percentage.',
+    lead: 'Benefits in the package over and above the amount: monthly meals, telephone, a percentage.',
     needs: [
       'Employee code, the name of the figure as on the page Salary Structure, and its value.',
-      'A figure is in force from the month on until another one follows.',
+      'A figure applies from this month until another one follows.',
     ],
     will: ['{{count}} figure will be entered', '{{count}} figures will be entered'],
     did: ['{{count}} figure was entered', '{{count}} figures were entered'],
@@ -53,7 +53,7 @@ export const CostCentres = bulkPage(costCentresBulk, {
     lead: 'Between which cost centres the journal splits the cost of people.',
     needs: [
       'Employee code, and up to five cost centres, each with its percentage.',
-      'The percentages of a person add up to 100. A split is in force from the month on until another one follows.',
+      'The percentages of a person add up to 100. A split applies from the month until another one follows.',
     ],
     will: ['The cost of {{count}} person will be split', 'The cost of {{count}} people will be split'],
     did: ['The cost of {{count}} person was split', 'The cost of {{count}} people was split'],
@@ -66,7 +66,7 @@ export const CostCentres = bulkPage(costCentresBulk, {
 export const PayGroups = bulkPage(payGroupBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'Who is paid by which cycle from this month on, where the rules of the pay groups do not say so.',
+    lead: 'Pay group of employees from this month, where the rules of the pay groups do not decide it.',
     needs: [
       'Employee code and the pay group, by its name or code.',
       '“Everybody else” is the company’s own cycle, “By rule” leaves it to the rules of the groups.',

@@ -31,7 +31,7 @@ const ofOpenMonth = { Parameters: PayrollMonth, useInitial: () => useOpenMonth('
 export const SalaryStructures = page(
   salaryStructureBulk,
   {
-    lead: 'New pay and figures of the salary structure from a day on. The old pay is what the record has; arrears are paid in the month you name.',
+    lead: 'Salary revision with figures of the salary structure, with an effective date. The old pay is what the record has; arrears are paid in the month you choose.',
     needs: [
       'Employee code, the day it takes effect, and the new monthly gross or annual CTC.',
       'Figures that the structure asks for; blank: they stay.',

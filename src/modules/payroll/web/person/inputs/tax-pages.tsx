@@ -23,7 +23,7 @@ export const Declarations = bulkPage(declarationBulk, {
 export const DeclaredSections = bulkPage(declaredBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'What people declare for their income tax, section by section, from a month on.',
+    lead: 'Income tax declarations of employees, section-wise, with effect from a month.',
     needs: [
       'Employee code, and one column for each section that somebody declares. Leave out the others.',
       'Amounts are for the tax year. A blank cell changes nothing; zero takes an amount back.',
@@ -40,7 +40,7 @@ export const DeclaredSections = bulkPage(declaredBulk, {
 export const AcceptedSections = bulkPage(acceptedBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'What of the declared amounts was accepted with a proof, from a month on.',
+    lead: 'Declared amounts accepted against proofs, with effect from a month.',
     needs: [
       'Employee code, and one column for each section that was decided. Leave out the others.',
       'Amounts are for the tax year, at most what was declared. A blank cell changes nothing.',
@@ -117,7 +117,7 @@ export const NonPayrollIncome = bulkPage(incomeBulk, {
 export const BenefitsInKind = bulkPage(benefitsBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'Accommodation that the company leases for people, and meals it gives: both are taxed beside the pay.',
+    lead: 'Accommodation that the company leases for employees, and meals it provides: both are taxed in addition to pay.',
     needs: [
       'Employee code, House or Meals, and the first day.',
       'Of a house the rent, furniture and what the person pays; of meals their number a month and the value of one.',

@@ -33,7 +33,7 @@ const WORDS = {
     empty: 'No accommodation by the company.',
     add: 'Add accommodation',
   },
-  meals: { title: 'Meals', empty: 'No meals beside the pay.', add: 'Add meals' },
+  meals: { title: 'Meals', empty: 'No meals in addition to pay.', add: 'Add meals' },
 } as const;
 
 function check({ givenfrom, givenuntil }: Draft) {

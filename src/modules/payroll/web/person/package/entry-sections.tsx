@@ -33,7 +33,7 @@ const check = ({ section, declared, state, accepted, reason }: Draft): Problems<
   ...(declared === null ? { declared: 'Please enter the amount' } : {}),
   ...(state === 'accepted' && accepted === null ? { accepted: 'Please enter what of it is accepted' } : {}),
   ...(state === 'accepted' && declared !== null && accepted !== null && accepted > declared
-    ? { accepted: 'No more can be accepted than was declared' }
+    ? { accepted: 'The accepted amount cannot exceed the declared amount' }
     : {}),
   ...(state === 'rejected' && reason.trim() === '' ? { reason: 'Please say why it is rejected' } : {}),
 });

@@ -18,7 +18,7 @@ export function Offered({ history }: { history: PackageHistory }) {
       {t(
         filledIn(history)
           ? '{{amount}} ({{basis}}) is filled in from: {{note}}. Save it as the first package, or correct it.'
-          : '{{amount}} ({{basis}}) was agreed: {{note}}. The payroll method has no such packages, so enter what it comes to.',
+          : '{{amount}} ({{basis}}) was agreed: {{note}}. The payroll method has no such packages, so enter the equivalent amount.',
         {
           amount: formatRupees(paise(amount)),
           basis: t(paybasis === 'CTC' ? 'Annual CTC' : 'Gross a month'),

@@ -34,7 +34,7 @@ export function PackageFiguresCard({ employeeid }: { employeeid: number }) {
   const [state] = data ?? [];
   if (!state || state.figures.length === 0) return null;
   return (
-    <Card title={t('Beside the amount')}>
+    <Card title={t('In addition to the amount')}>
       <dl className={style.given}>
         {state.figures.map(({ code, name, unit, value, history }) => (
           <div key={code}>

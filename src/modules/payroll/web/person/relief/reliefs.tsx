@@ -25,7 +25,7 @@ export default function Reliefs() {
         <EmptyState
           emptyState={{
             title: 'Nobody has entered a relief yet',
-            why: 'Whoever is paid arrears of an earlier tax year finds the relief with its figures on the tax sheet. It lowers the tax that is deducted once the form is filed.',
+            why: 'Employees paid arrears of an earlier tax year see the relief with its figures on the tax sheet. It reduces the tax deducted once the form is filed.',
             icon: IconReceiptTax,
           }}
         />

@@ -56,7 +56,7 @@ export function ExplainDialog({ rows, onClose }: { rows: readonly ParallelRow[];
           limit={500}
           lines={3}
           label="Note"
-          hint="It is open again once the difference comes to another amount."
+          hint="It reopens if the difference changes to another amount."
           required
         />
       </DialogForm>

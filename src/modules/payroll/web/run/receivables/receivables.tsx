@@ -50,7 +50,7 @@ export default function Receivables() {
           <EmptyState
             emptyState={{
               title: 'Nobody who has left owes anything',
-              why: 'A net pay is never negative: what the last payslip could not recover stands here, until it is paid or written off.',
+              why: 'Net pay is never negative. Amounts the last payslip could not recover are listed here until paid or written off.',
               icon: IconCashBanknote,
             }}
           />

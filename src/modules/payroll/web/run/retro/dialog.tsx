@@ -125,7 +125,7 @@ export function RetroDialog({ row, mayEdit, onClose }: { row: RetroRow; mayEdit:
       <NoteDialog
         title={t('Leave it as it was paid')}
         label="Reason"
-        hint="It is proposed again once the month comes to another amount."
+        hint="It is proposed again if the amount of the month changes."
         word="Reject"
         limit={500}
         missing="Please add comment"

@@ -26,7 +26,7 @@ const MONTHS = 12;
 const AFTER: Readonly<Record<number, string>> = {
   [APPROVED]: 'The payroll of the month takes it. What is due in a closed month is taken by the next open one.',
   [ON_HOLD]: 'It waits and is not paid until somebody decides it again.',
-  [DENIED]: 'It is never paid. The comment is shown beside it.',
+  [DENIED]: 'It is never paid. The comment is shown with it.',
   [POSTPONED]: 'It is paid in that month without a further act.',
 };
 

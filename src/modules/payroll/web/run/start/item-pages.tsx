@@ -27,7 +27,7 @@ export function ExtraPayments() {
       calls={extraPayments}
       add="Add an extra payment"
       empty="No extra payments yet"
-      why="What is paid beside the package, once or from month to month, is entered here. Another person approves it. Many at once come by the upload Extra Payment and Deduction."
+      why="One-time and recurring payments outside the package are entered here. Another person approves them. Use the upload Extra Payment and Deduction for many at once."
     />
   );
 }
@@ -39,7 +39,7 @@ export function ExtraDeductions() {
       calls={extraDeductions}
       add="Add an extra deduction"
       empty="No extra deductions yet"
-      why="What is deducted beside tax and contributions, once or from month to month, is entered here. Another person approves it. Many at once come by the upload Extra Payment and Deduction."
+      why="One-time and recurring deductions other than tax and contributions are entered here. Another person approves them. Use the upload Extra Payment and Deduction for many at once."
     />
   );
 }

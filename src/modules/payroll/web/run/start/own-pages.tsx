@@ -35,7 +35,7 @@ export function OwnExtraPayment() {
       kindid={EXTRA_PAYMENT}
       title="Extra Payment"
       empty="No extra payments"
-      why="Bonuses, incentives and other pay beside your package appear here once they are approved, with the payslips that pay them."
+      why="Bonuses, incentives and other pay outside your package appear here once they are approved, with the payslips that pay them."
     />
   );
 }
@@ -47,7 +47,7 @@ export function OwnExtraDeduction() {
       kindid={EXTRA_DEDUCTION}
       title="Extra Deduction"
       empty="No extra deductions"
-      why="Deductions beside tax and contributions appear here once they are approved, with the payslips that have them."
+      why="Deductions other than tax and contributions appear here once they are approved, with the payslips that have them."
     />
   );
 }

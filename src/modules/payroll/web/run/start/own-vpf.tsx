@@ -95,7 +95,7 @@ export default function OwnVpf() {
       >
         <p>{vpfText(own)}</p>
         <p className={style.dim}>
-          {t('It is deducted beside your own share, and counts with it for section 80C in the old regime.')}
+          {t('It is deducted in addition to your own share, and counts with it for section 80C in the old regime.')}
         </p>
       </Card>
       {own.rows.length > 0 ? (

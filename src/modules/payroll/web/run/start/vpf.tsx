@@ -146,7 +146,7 @@ export default function EmployeeVpf() {
           <EmptyState
             emptyState={{
               title: 'Nobody has voluntary PF',
-              why: 'Employees ask for it on their page Voluntary PF, or it is entered here: a percentage of PF wages or an amount, from a month on.',
+              why: 'Employees request it on their page Voluntary PF, or it is entered here: a percentage of PF wages or an amount, with effect from a month.',
               icon: IconPigMoney,
             }}
           >

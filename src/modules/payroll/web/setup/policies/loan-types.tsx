@@ -66,7 +66,7 @@ export function LoanTypes({ field, mayEdit }: { field: Bound<TypeDraft[]>; mayEd
               <TextField
                 field={bound(at, 'benchmarkrate')}
                 label="Benchmark rate, percent a year"
-                hint="What a bank takes for such a loan; the difference is a taxable benefit. Empty for none."
+                hint="Bank (SBI) rate for a similar loan; the difference is a taxable perquisite. Leave empty if none."
               />
             </>
           ) : null}

@@ -29,7 +29,7 @@ export const MISC_ITEMS = [
     path: SLIP_PATH,
     feature: 'payrollPolicy',
     label: 'Salary slip design',
-    about: 'What a payslip shows beside what the law demands, its words, and the password of its PDF',
+    about: 'Optional sections and wording of the payslip, and the password of its PDF',
   },
   {
     path: LOAN_PATH,
