@@ -69,7 +69,7 @@ test('what is set aside comes from the opening and the payslips, and is paid in 
   const opening = { employeecode: CODE, monthsinservice: 6, gross: 1_000_000, 'setaside.yearly': 700_000 };
   expect(await enter(state, openingBalancesKind, { taxyear: '2026-27' }, [opening])).toEqual([]);
   const [entries] = await state.maker.call(getPersonEntries, { employeeid: state.ids.get(CODE) ?? 0 });
-  expect(entries?.opening?.figures).toContainEqual({ name: 'Yearly bonus, set aside', amount: 700_000 });
+  expect(entries?.opening?.figures).toContainEqual({ name: 'Yearly bonus, accrued', amount: 700_000 });
 
   const month = { payrollmonth: '2026-10' };
   const row = { employeecode: CODE, kind: 'Earning', amount: 30_000 };

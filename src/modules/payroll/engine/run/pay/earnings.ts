@@ -110,7 +110,9 @@ export function earnings(
   for (const { component, amount } of facts.onetime) {
     const pay = structure.onetime.get(component);
     if (pay?.source === 'formula' && pay.accrual)
-      throw new RangeError(`"${component}" is accrued and paid in its payout months, so no amount of a month can be entered`);
+      throw new RangeError(
+        `"${component}" is accrued and paid in its payout months, so no amount of a month can be entered`,
+      );
     if (pay?.source === 'formula' && pay.guarantee)
       throw new RangeError(`"${component}" tops up a guaranteed minimum, so no amount of a month can be entered`);
     if (pay) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
