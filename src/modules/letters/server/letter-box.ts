@@ -25,6 +25,11 @@ const MAX_REQUESTS = 50;
 /** The employee of the account; an account without an employee has no letters. */
 const personOf = ({ session }: Pick<Context, 'session'>): number => session.employeeid ?? notFound();
 
+type Offered = { readonly availabilityid: number | null; readonly authorizedsignatoryid: number | null };
+/** How employees get a letter: one without a signatory is requested, so that HR decides how it is signed. */
+const availabilityOf = ({ availabilityid, authorizedsignatoryid }: Offered): number | null =>
+  availabilityid === AVAILABLE && authorizedsignatoryid === null ? ON_REQUEST : availabilityid;
+
 const box = serve(getLetterBox, async ({ db, session }) => {
   const own = session.employeeid ?? -1;
   const letters = await db
@@ -49,7 +54,7 @@ const box = serve(getLetterBox, async ({ db, session }) => {
     .execute();
   const offered = await db
     .selectFrom('letter_template')
-    .select(['lettertemplateid', 'lettertemplatename', 'availabilityid'])
+    .select(['lettertemplateid', 'lettertemplatename', 'availabilityid', 'authorizedsignatoryid'])
     .where('isactive', '=', 1)
     .where('availabilityid', 'in', [AVAILABLE, ON_REQUEST])
     .orderBy('lettertemplatename')
@@ -63,11 +68,11 @@ const box = serve(getLetterBox, async ({ db, session }) => {
     .orderBy('r.letterrequestid', 'desc')
     .limit(MAX_REQUESTS)
     .execute();
-  const of = (wanted: number) =>
+  const of = (availability: number) =>
     session.employeeid === null
       ? []
       : offered
-          .filter(({ availabilityid }) => availabilityid === wanted)
+          .filter((template) => availabilityOf(template) === availability)
           .map(({ lettertemplateid, lettertemplatename }) => ({ lettertemplateid, lettertemplatename }));
   return [
     {
@@ -80,9 +85,9 @@ const box = serve(getLetterBox, async ({ db, session }) => {
 });
 
 /** A template with this availability; any other is reported as unknown. */
-async function offeredTemplate(db: Db, lettertemplateid: number, availabilityid: number) {
+async function offeredTemplate(db: Db, lettertemplateid: number, availability: number) {
   const template = await usableTemplate(db, lettertemplateid);
-  return template.availabilityid === availabilityid ? template : notFound();
+  return availabilityOf(template) === availability ? template : notFound();
 }
 
 const request = serve(requestLetter, async (ctx, { lettertemplateid, purpose }) => {

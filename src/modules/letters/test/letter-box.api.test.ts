@@ -7,7 +7,18 @@ import { discardLetters } from '../contract/letter.ts';
 import { listPostOffice, prepareRequests, declineRequests } from '../contract/post-office.ts';
 import { toggleTemplate } from '../contract/template.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { boxOf, type Caller, caller, findable, grant, listed, sent, template, testMergeFields } from './support.ts';
+import {
+  boxOf,
+  type Caller,
+  caller,
+  findable,
+  grant,
+  listed,
+  sent,
+  signatoryOf,
+  template,
+  testMergeFields,
+} from './support.ts';
 
 let app: TestApp;
 const modules = serverWith([testMergeFields]);
@@ -49,6 +60,7 @@ test('what is available is taken at once; the same letter of the same day is giv
   const { company, admin, own, chand } = await staffed();
   const lettertemplateid = await template(company, admin, {
     availabilityid: 1,
+    authorizedsignatoryid: await signatoryOf(company),
     body: '<p>{{test.name}} {{test.pay}}, {{today}}</p>',
   });
   expect((await boxOf(own)).available).toContainEqual({ lettertemplateid, lettertemplatename: 'Confirmation' });
@@ -68,7 +80,11 @@ test('what is available is taken at once; the same letter of the same day is giv
 
 test('a letter that lacks something is not made, and says what is missing', async () => {
   const { company, admin, own } = await staffed();
-  const lettertemplateid = await template(company, admin, { availabilityid: 1, body: '<p>{{test.note}}</p>' });
+  const lettertemplateid = await template(company, admin, {
+    availabilityid: 1,
+    authorizedsignatoryid: await signatoryOf(company),
+    body: '<p>{{test.note}}</p>',
+  });
   expect(await own(takeLetter, { lettertemplateid })).toMatchObject({
     status: 409,
     message: expect.stringContaining('Note') as string,
@@ -79,6 +95,18 @@ test('a letter that lacks something is not made, and says what is missing', asyn
   expect((await own(takeLetter, { lettertemplateid: onrequest })).status).toBe(404);
   expect((await ask(own, lettertemplateid)).status).toBe(404);
   expect((await own(takeLetter, { lettertemplateid: 999_999 })).status).toBe(404);
+});
+
+test('a letter that employees take themselves is requested from HR while its template has no signatory', async () => {
+  const { company, admin, own } = await staffed();
+  const lettertemplateid = await template(company, admin, { availabilityid: 1 });
+  const offered = { lettertemplateid, lettertemplatename: 'Confirmation' };
+  const { available, onrequest } = await boxOf(own);
+  expect(available).not.toContainEqual(offered);
+  expect(onrequest).toContainEqual(offered);
+  expect((await own(takeLetter, { lettertemplateid })).status).toBe(404);
+  expect((await ask(own, lettertemplateid)).status).toBe(200);
+  expect(await listed(admin, 'sent')).toEqual([]);
 });
 
 test('what is on request goes through the post office: asked once, prepared, sent, read (S1-033, S4-023)', async () => {

@@ -14,7 +14,18 @@ import {
 } from '../contract/letter.ts';
 import { signatoryRecord } from '../contract/signatory.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { caller, drafts, findable, finished, grant, listed, sent, template, testMergeFields } from './support.ts';
+import {
+  caller,
+  drafts,
+  findable,
+  finished,
+  grant,
+  listed,
+  sent,
+  signatoryOf,
+  template,
+  testMergeFields,
+} from './support.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -202,13 +213,7 @@ test('who signs is chosen on the draft, which leaves its text that of the templa
   const { company, admin, asha } = await staffed();
   const lettertemplateid = await template(company, admin);
   const [letterid = 0] = await drafts(admin, lettertemplateid, [asha]);
-  const { authorizedsignatoryid } = await company.tx((db) =>
-    db
-      .insertInto('authorized_signatory')
-      .values({ signatoryname: 'Meera Iyer', signatorytitle: 'Director' })
-      .returning('authorizedsignatoryid')
-      .executeTakeFirstOrThrow(),
-  );
+  const authorizedsignatoryid = await signatoryOf(company);
   const [{ subject, body }] = (await admin(getLetter, { letterid })).result as [{ subject: string; body: string }];
   const saved = { letterid, subject, body };
   expect((await admin(saveLetter, { ...saved, authorizedsignatoryid: 987_654_321 }, 1)).status).toBe(400);

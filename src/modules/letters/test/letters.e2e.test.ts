@@ -5,6 +5,7 @@ import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { openFromMenu, visit } from '../../../../test/support/visit.ts';
+import { signatoryOf } from './support.ts';
 
 let site: Site;
 let company: Company;
@@ -147,6 +148,14 @@ test('letters are made for two people, looked at, reworded, discarded, sent and 
 
 /** S2-014, S1-033: people read, take and ask for letters; HR prepares, refuses and sends them. */
 async function askAndAnswer(): Promise<void> {
+  const authorizedsignatoryid = await signatoryOf(company);
+  await company.tx((db) =>
+    db
+      .updateTable('letter_template')
+      .set({ authorizedsignatoryid })
+      .where('lettertemplatename', '=', 'Address proof letter')
+      .execute(),
+  );
   const own = await site.open(company, asha.emailid);
   const mine = own.page;
   await mine.getByRole('region', { name: 'Letter box' }).getByText('1 new letter').waitFor();

@@ -111,6 +111,17 @@ export const layoutOf = (company: Company): Promise<number> =>
     return row.pagelayoutid;
   });
 
+/** @returns the id of a new authorized signatory */
+export const signatoryOf = (company: Company): Promise<number> =>
+  company.tx(async (db) => {
+    const row = await db
+      .insertInto('authorized_signatory')
+      .values({ signatoryname: 'Meera Iyer', signatorytitle: 'Director' })
+      .returning('authorizedsignatoryid')
+      .executeTakeFirstOrThrow();
+    return row.authorizedsignatoryid;
+  });
+
 /** A template with the company's first layout. @returns its id */
 export async function template(
   company: Company,

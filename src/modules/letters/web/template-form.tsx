@@ -32,7 +32,7 @@ const AVAILABILITIES = [
   {
     value: '1',
     label: 'Available in letter box',
-    hint: 'Employees create it themselves whenever they need it',
+    hint: 'Employees create it themselves whenever they need it; without a signatory they request it',
   },
   { value: '2', label: 'Available on request', hint: 'Employees request it; it is prepared in the post office' },
   {
