@@ -142,6 +142,8 @@ export const getInvitation = endpoint({
       decidedon: z.string().nullable(),
       employeecode: z.string().nullable(),
       hascodes: z.boolean(),
+      /** The code to propose, which is not reserved. */
+      nextcode: z.string().nullable(),
       /** What it came from, such as an accepted offer, and the page of that. */
       origins: z.array(z.object({ text: z.string(), path: z.string() })),
       sections: z.array(enteredSection),

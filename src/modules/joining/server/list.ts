@@ -4,14 +4,17 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { searched } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
-import { hasCodes, jobChoices } from '#modules/people/server/public.ts';
+import { codeProposal, jobChoices } from '#modules/people/server/public.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { invitationReport, initInvitation, type InvitationRow } from '../contract/invitation.ts';
 import { EXPIRED, INVITATION_STATE, INVITED, OPENED } from '../contract/state.ts';
 import { shownState } from '../engine/state.ts';
 import { endOf } from './current.ts';
 
-const init = serve(initInvitation, async ({ db }) => ({ ...(await jobChoices(db)), hascodes: await hasCodes(db) }));
+const init = serve(initInvitation, async ({ db, today }) => ({
+  ...(await jobChoices(db)),
+  ...(await codeProposal(db, today)),
+}));
 
 /** The invitations with the names of their job, to be filtered by the caller. */
 export const named = (db: Db) =>

@@ -2,7 +2,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import type { InvitationOrigin } from '#platform/server/module.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { SECTIONS } from '#modules/profile/contract/sections.ts';
-import { hasCodes } from '#modules/people/server/public.ts';
+import { codeProposal } from '#modules/people/server/public.ts';
 import { maskedValues, enteredChanges } from '#modules/profile/server/public.ts';
 import {
   type EnteredSection,
@@ -33,7 +33,7 @@ function shown({ section, rows, reviewed, savedon }: Entry): EnteredSection {
 
 const get = (origins: readonly InvitationOrigin[]) =>
   serve(getInvitation, async (ctx, { invitationid }) => {
-    const { db, env } = ctx;
+    const { db, env, today } = ctx;
     const row = await named(db)
       .leftJoin('employee as m', 'm.employeeid', 'i.managerid')
       .leftJoin('employee as e', 'e.employeeid', 'i.employeeid')
@@ -72,7 +72,7 @@ const get = (origins: readonly InvitationOrigin[]) =>
     return [
       {
         ...stated(row, env.now()),
-        hascodes: await hasCodes(db),
+        ...(await codeProposal(db, today)),
         origins: from,
         sections: entries.map(shown),
         missing: missingOf(enteredOf(entries)),

@@ -73,15 +73,19 @@ export function InvitationActions({ row, reread }: Row) {
 }
 
 function ActDialog({ row, act, reread, onClose }: Row & { act: Act; onClose: () => void }) {
-  const { invitationid, version, hascodes } = row;
+  const { invitationid, version, hascodes, nextcode } = row;
   const day = useDay();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(act === 'accept' && !hascodes ? (nextcode ?? '') : '');
   const [problem, setProblem] = useState<string>();
   const accept = useSave(acceptInvitation, ['directory', 'people']);
   const sendBack = useSave(returnInvitation);
   const again = useSave(sendInvitationAgain);
   const withdraw = useSave(withdrawInvitation);
   const words = WORDS[act];
+  const codeHint =
+    nextcode === null
+      ? t('If empty, the next code of your pattern is assigned')
+      : t('If empty: {{code}}, the next code of your pattern', { code: nextcode });
   const send = async (): Promise<string> => {
     if (act === 'return') await sendBack.mutateAsync({ input: { invitationid, remark: text.trim() }, version });
     if (act === 'again') await again.mutateAsync({ input: { invitationid }, version });
@@ -138,7 +142,7 @@ function ActDialog({ row, act, reread, onClose }: Row & { act: Act; onClose: () 
             data-autofocus
             mt={12}
             label={t('Employee code')}
-            description={hascodes ? t('If empty, the next code of your pattern is assigned') : null}
+            description={hascodes ? codeHint : null}
             withAsterisk={!hascodes}
             maxLength={30}
             value={text}

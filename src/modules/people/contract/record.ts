@@ -74,7 +74,7 @@ export const saveRecord = endpoint({
   },
 });
 
-/** Choices for a new person's job; whether the company generates employee codes. */
+/** Choices for a new person's job; whether the company generates employee codes, and the next one. */
 export const personChoices = z.object({
   BusinessUnit: z.array(option),
   Department: z.array(option),
@@ -85,6 +85,8 @@ export const personChoices = z.object({
   /** The usual employment types and those of the company, by name. */
   employmenttypes: z.array(z.string()),
   hascodes: z.boolean(),
+  /** The code that a person without one is likely to get: the next of the pattern, else after the latest code. */
+  nextcode: z.string().nullable(),
 });
 
 export const initPerson = endpoint({

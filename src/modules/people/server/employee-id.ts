@@ -47,15 +47,32 @@ type Counting = { pattern: string; nextnumber: number; isgapfilled: boolean };
 const previewOf = (counting: Counting, taken: ReadonlySet<string>, today: string): string[] =>
   nextCodes({ ...counting, taken, joiningdates: [today, today, today] as Day[] }).codes;
 
-/** Whether the company generates employee codes, with an active pattern. */
-export async function hasCodes(db: Db): Promise<boolean> {
-  const pattern = await db
+/** The pattern that continues a code with a number at its end, as `KT-0042`; undefined for any other. */
+function patternAfter(code: string): Counting | undefined {
+  const [, prefix = '', number = ''] = /^(.*?)(\d{1,8})$/.exec(code) ?? [];
+  const pattern = `${prefix}{${'0'.repeat(number.length)}}`;
+  if (number === '' || patternProblem(pattern) !== undefined) return undefined;
+  return { pattern, nextnumber: Number(number) + 1, isgapfilled: false };
+}
+
+/**
+ * Whether the company generates employee codes, with an active pattern; and the code to propose, which is not reserved:
+ * the next of the company's pattern, without any pattern the one after the code that was added last.
+ */
+export async function codeProposal(db: Db, today: string): Promise<{ hascodes: boolean; nextcode: string | null }> {
+  const active = await db
     .selectFrom('employee_id_pattern')
-    .select('employeeidpatternid')
+    .select(['businessunitid', 'pattern', 'nextnumber', 'isgapfilled'])
     .where('isactive', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return pattern !== undefined;
+    .execute();
+  const hascodes = active.length > 0;
+  const last = hascodes
+    ? undefined
+    : await db.selectFrom('employee').select('employeecode').orderBy('employeeid', 'desc').limit(1).executeTakeFirst();
+  const counting =
+    active.find(({ businessunitid }) => businessunitid === null) ?? patternAfter(last?.employeecode ?? '');
+  if (!counting || (hascodes && !('businessunitid' in counting))) return { hascodes, nextcode: null };
+  return { hascodes, nextcode: previewOf(counting, await takenCodes(db), today)[0] ?? null };
 }
 
 /**

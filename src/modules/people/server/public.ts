@@ -1,7 +1,7 @@
 export { registerKind } from './register.ts';
 export { REGISTER_COLUMNS } from './register-columns.ts';
 export { jobChangeKind, managersKind } from './bulk-jobs.ts';
-export { hasCodes, newEmployeeCodes } from './employee-id.ts';
+export { codeProposal, newEmployeeCodes } from './employee-id.ts';
 export { type FieldVisibility, fieldVisibilityOf } from './field-visibility.ts';
 export { coversPerson, seenPerson } from './seen-person.ts';
 export { addEmployee, findable } from './record.ts';

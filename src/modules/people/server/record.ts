@@ -6,7 +6,7 @@ import { failWith, failField, stale, notFound } from '#platform/server/applicati
 import { index } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { createPerson, getRecord, initPerson, saveRecord } from '../contract/record.ts';
-import { hasCodes, newEmployeeCodes } from './employee-id.ts';
+import { codeProposal, newEmployeeCodes } from './employee-id.ts';
 import { typeToStore } from './employment-types.ts';
 import { jobChoices, managerOf } from './job-change.ts';
 
@@ -94,7 +94,10 @@ async function moveJoining({ db }: Context, employeeid: number, before: string, 
     .execute();
 }
 
-const init = serve(initPerson, async ({ db }) => ({ ...(await jobChoices(db)), hascodes: await hasCodes(db) }));
+const init = serve(initPerson, async ({ db, today }) => ({
+  ...(await jobChoices(db)),
+  ...(await codeProposal(db, today)),
+}));
 
 type Adding = Pick<Context, 'db' | 'session' | 'today'>;
 type NewPerson = InputOf<typeof createPerson>;

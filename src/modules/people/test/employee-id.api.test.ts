@@ -79,14 +79,21 @@ test('a pattern that cannot work, a second one for the same people and a stale c
   expect(await company.admin.call(removeEmployeeId, { employeeidpatternid })).toEqual([{ isexecuted: true }]);
 });
 
-test('the form for a new person offers codes of the company only while a pattern is active', async () => {
-  const { admin } = await app.company();
-  const hascodes = async () => (await admin.call(initPerson, {})).hascodes;
-  expect(await hascodes()).toBe(false);
+test('the form for a new person proposes the next code of the pattern, and without one that after the latest', async () => {
+  const company = await app.company();
+  const { admin } = company;
+  const proposal = async () => {
+    const { hascodes, nextcode } = await admin.call(initPerson, {});
+    return [hascodes, nextcode];
+  };
+  expect(await proposal()).toEqual([false, null]);
+  const person = { employeecode: 'HO-0099', fullname: 'Asha Nair', joiningdate: '2026-01-05' };
+  await company.tx((db) => db.insertInto('employee').values(person).execute());
+  expect(await proposal()).toEqual([false, 'HO-0100']);
   await admin.call(saveEmployeeId, pattern);
-  expect(await hascodes()).toBe(true);
+  expect(await proposal()).toEqual([true, 'KT-0001']);
   const [row] = await admin.call(listEmployeeIds, {});
   const employeeidpatternid = row?.employeeidpatternid ?? 0;
   await admin.call(toggleEmployeeId, { employeeidpatternid, isactive: 2 }, row?.version);
-  expect(await hascodes()).toBe(false);
+  expect(await proposal()).toEqual([false, 'HO-0100']);
 });

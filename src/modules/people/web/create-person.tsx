@@ -46,12 +46,23 @@ const byName = (field: Bound<string>): Bound<string> => ({
   onChange: (name) => field.onChange(Object.keys(GENDERS).find((key) => t(GENDERS[key] ?? '') === name) ?? ''),
 });
 
+/** What becomes of an employee code that is left empty; nothing where it must be entered. */
+const codeHint = ({ hascodes, nextcode }: Init): { hint?: string } => {
+  if (!hascodes) return {};
+  return {
+    hint:
+      nextcode === null
+        ? t('If empty, the next code of your pattern is assigned')
+        : t('If empty: {{code}}, the next code of your pattern', { code: nextcode }),
+  };
+};
+
 function Fields({ init }: { init: Init }) {
   const go = useNavigate();
   const { mutateAsync } = useSave(createPerson, ['directory']);
   const form = useForm<Draft>({
     schema: personCreate,
-    initial: EMPTY,
+    initial: init.hascodes ? EMPTY : { ...EMPTY, employeecode: init.nextcode ?? '' },
     draft: { form: 'new-person' },
     check: ({ employeecode }) =>
       init.hascodes || employeecode.trim() !== '' ? {} : { employeecode: 'Please enter the employee code' },
@@ -80,7 +91,7 @@ function Fields({ init }: { init: Init }) {
         label="Employee code"
         limit={30}
         required={!init.hascodes}
-        {...(init.hascodes ? { hint: 'If empty, the next code of your pattern is assigned' } : {})}
+        {...codeHint(init)}
       />
       <DateField field={bind('joiningdate')} label="Joining date" required />
       <TextField field={bind('emailid')} label="E-mail" limit={254} type="email" />

@@ -36,7 +36,7 @@ export const EMPTY_JOB: JobDraft = {
   city: '',
 };
 
-type Choices = Omit<OutputOf<typeof initPerson>, 'hascodes'>;
+type Choices = Omit<OutputOf<typeof initPerson>, 'hascodes' | 'nextcode'>;
 type TextKey = 'employmenttype' | 'workstate' | 'city';
 type IdKey = Exclude<keyof JobDraft, TextKey>;
 type JobFieldsProps = {
