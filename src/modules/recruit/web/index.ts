@@ -216,14 +216,6 @@ export const recruitWeb = {
     },
   ],
   deskCards: () => import('./desk-cards.ts'),
-  waiting: [
-    {
-      key: 'scorecards',
-      order: 40,
-      count: async (signal) => (await import('./screens.ts')).countDue(signal),
-      load: screen('waiting'),
-    },
-  ],
   actions: () => import('./actions.ts'),
   uploadWords: () => import('./upload-words.ts'),
   liveData: [

@@ -1,6 +1,3 @@
-import { call } from '#platform/web/call.ts';
-import { listOwnInterviews } from '../contract/interview/own.ts';
-
 /** The screens of configuration records. */
 export const nouns = {
   recruiter: () => import('./opening/recruiter.tsx'),
@@ -39,15 +36,10 @@ export const screens = {
   planBulk: () => import('./plan/bulk.tsx'),
   planLine: () => import('./plan/plan-line.tsx'),
   reports: () => import('./report/reports.tsx'),
-  waiting: () => import('./interview/waiting.tsx'),
 };
 
 /** The interviews of the signed-in person on My Desk. */
 export const deskCard = () => import('./interview/desk-card.tsx');
-
-/** Number of interviews whose scorecard the signed-in person still owes. */
-export const countDue = async (signal: AbortSignal): Promise<number> =>
-  (await call(listOwnInterviews, {}, { signal })).filter(({ iscarddue }) => iscarddue).length;
 
 /** The pay of an offer on its request card. */
 export const requestView = () => import('./offer/request-view.tsx');
