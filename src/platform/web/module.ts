@@ -142,9 +142,17 @@ export type PayslipLineView = {
 
 /**
  * An action of the search box; `path` opens a page. `begins`: it begins something of one's own, such as a request, and
- * stands in the menu of the plus at this position, smallest first.
+ * stands in the menu of the plus at this position, smallest first. `ofday`: the page takes a `day` in its address, and
+ * a day of one's own calendar offers it.
  */
-export type SearchAction = { label: string; keywords?: string; path: string; access?: Need; begins?: number };
+export type SearchAction = {
+  label: string;
+  keywords?: string;
+  path: string;
+  access?: Need;
+  begins?: number;
+  ofday?: true;
+};
 /** The action that opens the form of a new record; its right is that of the record. */
 export const createAction = (label: string, path: string, feature: FeatureKey, keywords = ''): SearchAction => ({
   label,

@@ -13,6 +13,7 @@ export const actions: readonly SearchAction[] = [
     path: `${LOGS}?ask=yes`,
     access,
     begins: 20,
+    ofday: true,
   },
   {
     label: 'Swap a shift',

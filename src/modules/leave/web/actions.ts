@@ -11,6 +11,7 @@ export const actions: readonly SearchAction[] = [
     path: `${LEAVE_LOG}?apply=yes`,
     access,
     begins: 10,
+    ofday: true,
   },
   { label: 'Leave balance and history', keywords: 'days left holiday vacation', path: LEAVE_LOG, access },
   { label: 'Leave Balances', keywords: 'days left of everybody team report', path: LEAVE_BALANCES, access },

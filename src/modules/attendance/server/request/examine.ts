@@ -67,7 +67,7 @@ async function isThere(db: Db, employeeid: number, request: AttendanceAsked): Pr
   });
 }
 
-/** What the dates and the request cycle say; whoever enters it for somebody else is only beyondlimits of the latter. */
+/** What the dates and the request cycle say; for a request entered on behalf of somebody else the limits of the cycle are warnings. */
 async function timingOf(db: Db, { kindid, fromdate }: AttendanceAsked, today: Day) {
   const setting = await attendanceSettingOf(db);
   if (setting.startdate === null || fromdate < setting.startdate)
@@ -156,7 +156,7 @@ export function changedDays(
 }
 
 /**
- * What a request would change, and what is wrong with it. Others are only beyondlimits of limits.
+ * What a request would change, and what is wrong with it. Limits are warnings where it is entered on behalf of somebody else.
  * @param who `stored` is the request itself, once it is sent
  */
 export async function examine(

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarTime, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isDay } from '#platform/engine/day.ts';
 import { useState } from 'react';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { useDay } from '#platform/web/kit/day.ts';
@@ -37,15 +38,16 @@ function useLog() {
   const own = useSession()?.employeeid ?? null;
   const selection = Number(query.employeeid);
   const chosen = Number.isSafeInteger(selection) && selection > 0 && selection !== own ? selection : null;
-  const month = /^\d{4}-\d{2}$/.test(String(query.month)) ? String(query.month) : null;
+  const day = typeof query.day === 'string' && isDay(query.day) ? query.day : null;
+  const month = /^\d{4}-\d{2}$/.test(String(query.month)) ? String(query.month) : (day?.slice(0, 7) ?? null);
   const show = (next: Record<string, string | number | undefined>) =>
     void go({ to: '.', replace: true, search: (before: Record<string, unknown>) => ({ ...before, ...next }) });
-  return { own, chosen, employeeid: chosen ?? own, month, isAsking: query.ask === 'yes', show };
+  return { own, chosen, employeeid: chosen ?? own, month, day, isAsking: query.ask === 'yes', show };
 }
 
 /** The days of a month of a person as they count, with punches and reasons, and the requests about them. */
 export default function AttendanceLogs() {
-  const { own, chosen, employeeid, month: shown, isAsking, show } = useLog();
+  const { own, chosen, employeeid, month: shown, day: first, isAsking, show } = useLog();
   const { months, waiting } = useAttendanceMonths();
   const month = shown ?? months?.now;
   const sees = (grantOf('attendance')?.scope ?? 'self') !== 'self';
@@ -100,6 +102,7 @@ export default function AttendanceLogs() {
           found={result}
           month={month}
           months={months}
+          first={first}
           isAsking={isAsking}
           mayAsk={isOwn || mayEdit}
           show={show}
@@ -117,13 +120,15 @@ type Log = {
   found: Match;
   month: string;
   months: Months;
+  /** The day that the form begins with; null for none. */
+  first: string | null;
   isAsking: boolean;
   mayAsk: boolean;
   show: (next: Record<string, string | number | undefined>) => void;
 };
 type About = { kindid: number | null; row: LogDay | null };
 
-function Log({ employeeid, own, name, found, month, months, isAsking, mayAsk, show }: Log) {
+function Log({ employeeid, own, name, found, month, months, first, isAsking, mayAsk, show }: Log) {
   const day = useDay();
   const [about, setAbout] = useState<About>({ kindid: null, row: null });
   const ask = (next: About) => {
@@ -178,7 +183,7 @@ function Log({ employeeid, own, name, found, month, months, isAsking, mayAsk, sh
           employeeid={own ? null : employeeid}
           name={own ? null : name}
           kindid={about.kindid}
-          date={about.row?.date ?? null}
+          date={about.row?.date ?? first}
           isnight={about.row !== null && isNightShift(about.row)}
           onClose={() => show({ ask: undefined })}
         />

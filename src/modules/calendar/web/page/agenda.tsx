@@ -1,13 +1,13 @@
 import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
-import { dayWords } from '#platform/engine/months.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
-import { today } from '#platform/web/kit/day.ts';
+import { today, useDay } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { type Days, Line } from './month-grid.tsx';
 import style from './page.module.css';
 
 /** The days with something on them as a list, for a phone. */
 export function Agenda({ weeks, from, to, linesOf, onOpen }: Days) {
+  const day = useDay();
   const days = weeks
     .flat()
     .filter((date) => from <= date && date <= to)
@@ -24,7 +24,7 @@ export function Agenda({ weeks, from, to, linesOf, onOpen }: Days) {
             aria-current={date === today() ? 'date' : undefined}
             onClick={() => onOpen(date)}
           >
-            {t(WEEKDAYS[weekdayOf(date)] ?? '')}, {dayWords(date)}
+            {t(WEEKDAYS[weekdayOf(date)] ?? '')}, {day(date)}
           </button>
           <ul className={style.lines}>
             {lines.length === 0 ? <li className={style.quiet}>{t('Nothing on this day')}</li> : null}

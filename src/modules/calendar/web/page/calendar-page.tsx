@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { MONTHS } from '#platform/contract/calendar-words.ts';
 import type { Day } from '#platform/engine/day.ts';
-import { dayWords } from '#platform/engine/months.ts';
 import { sentenceOf } from '#platform/web/call.ts';
-import { today } from '#platform/web/kit/day.ts';
+import { formatDay, today } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
@@ -33,10 +32,8 @@ const WHO: Readonly<Record<View, string>> = {
   company: 'Everybody, as numbers: open a day for the names. Days off and pay days are your own.',
 };
 
-const titleOf = (at: Day, period: Period, from: Day, to: Day): string =>
-  period === 'month'
-    ? `${t(MONTHS[Number(at.slice(5, 7)) - 1] ?? '')} ${at.slice(0, 4)}`
-    : `${dayWords(from)} – ${dayWords(to)}`;
+const titleOf = (at: Day, period: Period, [from, to]: readonly [string, string]): string =>
+  period === 'month' ? `${t(MONTHS[Number(at.slice(5, 7)) - 1] ?? '')} ${at.slice(0, 4)}` : `${from} – ${to}`;
 
 /** The calendar of oneself, the team or the company, by month or week. */
 export default function CalendarPage() {
@@ -51,14 +48,14 @@ export default function CalendarPage() {
   const request = { viewid: viewIdOf(view), fromdate: first, todate: last };
   const { data, error, refetch } = useEndpoint(getCalendar, request, { staleTime: 0 });
   const [result] = data ?? [];
-  const title = titleOf(at, period, from, to);
+  const title = titleOf(at, period, [formatDay(from, format), formatDay(to, format)]);
   const query: Record<string, unknown> = useSearch({ strict: false });
   const [isSubscribing, setSubscribing] = useState(query.subscribe === 'yes');
   const days = (of: CalendarData) => ({
     from,
     to,
     isOff: (date: Day) => isOff(of, date, hidden),
-    onOpen: (date: Day) => openDay(view, date, linesOn(of, date, { view, hidden, format })),
+    onOpen: (date: Day) => openDay(formatDay(date, format), view, date, linesOn(of, date, { view, hidden, format })),
   });
   return (
     <div className={style.page}>

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import type { Day } from '#platform/engine/day.ts';
-import { dayWords } from '#platform/engine/months.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { Pager } from '#platform/web/kit/table-pager.tsx';
 import { PAGE_ROWS } from '#platform/web/kit/table-state.ts';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
-import { openDrawer } from '#platform/web/shell/overlays.ts';
+import { useSearchActions } from '#platform/web/shell/modules.ts';
+import { closeDrawer, openDrawer } from '#platform/web/shell/overlays.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getCalendarDay } from '../../contract/calendar.ts';
@@ -46,6 +48,27 @@ function Names({ view, date, layerid }: Names) {
   );
 }
 
+/** What the signed-in person can request for the day. */
+function Requests({ date }: { date: Day }) {
+  const actions = useSearchActions().filter(({ ofday }) => ofday === true);
+  return (
+    <div className={style.requests}>
+      {actions.map(({ label, path }) => (
+        <Button
+          key={label}
+          component={Link}
+          to={`${path}&day=${date}`}
+          size="xs"
+          variant="default"
+          onClick={() => closeDrawer()}
+        >
+          {t(label)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 function DayContent({ view, date, lines }: { view: View; date: Day; lines: readonly DayLine[] }) {
   return (
     <div className={style.drawer}>
@@ -67,10 +90,18 @@ function DayContent({ view, date, lines }: { view: View; date: Day; lines: reado
           {line.iscount ? <Names view={view} date={date} layerid={line.layerid} /> : null}
         </section>
       ))}
+      {view === 'me' ? (
+        <Suspense fallback={null}>
+          <Requests date={date} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
 
-/** Opens everything that is on a day, with the names behind numbers. */
-export const openDay = (view: View, date: Day, lines: readonly DayLine[]) =>
-  openDrawer(dayWords(date), <DayContent view={view} date={date} lines={lines} />);
+/**
+ * Opens everything that is on a day, with the names behind numbers.
+ * @param title the day in the user's format
+ */
+export const openDay = (title: string, view: View, date: Day, lines: readonly DayLine[]) =>
+  openDrawer(title, <DayContent view={view} date={date} lines={lines} />);

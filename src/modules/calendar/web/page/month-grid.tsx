@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import type { Day } from '#platform/engine/day.ts';
-import { dayWords } from '#platform/engine/months.ts';
-import { today } from '#platform/web/kit/day.ts';
+import { today, useDay } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { SHORT_WEEKDAYS } from '../words.ts';
 import type { DayLine } from './on-day.ts';
@@ -41,6 +40,7 @@ export function Line({ line }: { line: DayLine }) {
 
 /** Weeks as rows, a column for each weekday; a day opens with all that is on it. */
 export function MonthGrid({ weeks, from, to, linesOf, isOff, onOpen }: Days) {
+  const day = useDay();
   const most = weeks.length === 1 ? IN_WEEK : IN_MONTH;
   return (
     <table className={style.grid} data-week={weeks.length === 1}>
@@ -65,7 +65,7 @@ export function MonthGrid({ weeks, from, to, linesOf, isOff, onOpen }: Days) {
                     <button
                       type="button"
                       className={style.date}
-                      aria-label={dayWords(date)}
+                      aria-label={day(date)}
                       aria-current={date === today() ? 'date' : undefined}
                       onClick={() => onOpen(date)}
                     >

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Day } from '#platform/engine/day.ts';
-import { dayWords } from '#platform/engine/months.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
-import { displayTime, today } from '#platform/web/kit/day.ts';
+import { displayTime, today, useDay } from '#platform/web/kit/day.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { t } from '#platform/web/language.ts';
 import { SHORT_WEEKDAYS } from '../words.ts';
@@ -26,6 +25,7 @@ function textOf({ entry }: Bar, format: string | undefined): string {
 }
 
 function Row({ row: { person, bars, lanes }, format }: { row: PersonRow; format: string | undefined }) {
+  const day = useDay();
   return (
     <li className={style.row} style={{ '--lanes': lanes } as CSSProperties}>
       <span className={style.person}>
@@ -36,9 +36,9 @@ function Row({ row: { person, bars, lanes }, format }: { row: PersonRow; format:
         {bars.map((bar) => {
           const { entry, first, last, lane } = bar;
           const text = textOf(bar, format);
-          const days = entry.fromdate === entry.todate ? '' : ` – ${dayWords(entry.todate)}`;
+          const days = entry.fromdate === entry.todate ? '' : ` – ${day(entry.todate)}`;
           const detail = [
-            `${text}, ${dayWords(entry.fromdate)}${days}`,
+            `${text}, ${day(entry.fromdate)}${days}`,
             entry.detail === null ? '' : t(entry.detail),
             entry.ispending ? t('Waiting for approval') : '',
           ]
@@ -64,6 +64,7 @@ function Row({ row: { person, bars, lanes }, format }: { row: PersonRow; format:
 
 /** One row a person, a column for each day: who is away, elsewhere or off, and until when. */
 export function PeopleGrid({ rows, from, to, format, isOff, onOpen }: PeopleGrid) {
+  const day = useDay();
   const days = daysOf(from, to);
   return (
     <div className={style.scroll} tabIndex={0} role="group" aria-label={t('Days of the team')}>
@@ -80,7 +81,7 @@ export function PeopleGrid({ rows, from, to, format, isOff, onOpen }: PeopleGrid
               <button
                 key={date}
                 type="button"
-                aria-label={dayWords(date)}
+                aria-label={day(date)}
                 aria-current={date === today() ? 'date' : undefined}
                 onClick={() => onOpen(date)}
               >

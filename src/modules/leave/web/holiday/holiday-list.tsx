@@ -3,10 +3,9 @@ import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconConfetti } fr
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import { day as dayOf } from '#platform/engine/day.ts';
-import { dayWords } from '#platform/engine/months.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { sentenceOf } from '#platform/web/call.ts';
-import { today } from '#platform/web/kit/day.ts';
+import { today, useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
@@ -104,12 +103,13 @@ export default function HolidayList() {
 
 /** How many optional holidays are left in the leave year. */
 function OptionalLeft({ quota, taken, yearend }: { quota: number | null; taken: number; yearend: string }) {
+  const day = useDay();
   return (
     <p className={style.left}>
       {quota === null
         ? t('Optional holidays are days off for the employees who choose them.')
         : t('Optional holidays left until {{day}}: {{left}} of {{quota}}', {
-            day: dayWords(yearend),
+            day: day(yearend),
             left: Math.max(0, quota - taken),
             quota,
           })}
@@ -120,6 +120,7 @@ function OptionalLeft({ quota, taken, yearend }: { quota: number | null; taken: 
 type Holidays = { holidays: readonly HolidayOfYear[]; leavetypeid: number | null };
 
 function Holidays({ holidays, leavetypeid }: Holidays) {
+  const day = useDay();
   const mayAsk = useMay('leave', 'read');
   // The next one is the first to see; what is over comes last.
   const isOver = ({ holidaydate }: HolidayOfYear) => holidaydate < today();
@@ -136,7 +137,7 @@ function Holidays({ holidays, leavetypeid }: Holidays) {
           aria-label={one.holidayname}
         >
           <span className={style.date}>
-            <b>{dayWords(one.holidaydate)}</b>
+            <b>{day(one.holidaydate)}</b>
             <span className={style.quiet}>{t(WEEKDAYS[weekdayOf(dayOf(one.holidaydate))] ?? '')}</span>
           </span>
           <span className={style.name}>
