@@ -114,8 +114,8 @@ test(
     expect(await page.getByRole('checkbox', { name: 'Shifts' }).isChecked()).toBe(false);
     await expectAccessible(page, 'calendar-team');
     await picture(page, 'calendar-team');
-    await page.getByRole('button', { name: dayWords(NEXT) }).click();
-    const drawer = page.getByRole('dialog', { name: dayWords(NEXT) });
+    await page.getByRole('button', { name: NEXT }).click();
+    const drawer = page.getByRole('dialog', { name: NEXT });
     await drawer.getByText('Asha Nair: Away').waitFor();
     expect(await drawer.textContent()).not.toMatch(/Casual|Surgery|Birthday/);
     await expectAccessible(page, 'calendar-day');
@@ -131,7 +131,7 @@ test(
     await page.getByText('Company', { exact: true }).click();
     await page.getByRole('table').getByText('On leave: 1 person').first().waitFor();
     await picture(page, 'calendar-company');
-    await page.getByRole('button', { name: dayWords(NEXT) }).click();
+    await page.getByRole('button', { name: NEXT }).click();
     await page.getByRole('dialog').getByText('Asha Nair').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Week', { exact: true }).click();
@@ -151,6 +151,12 @@ test('on a phone the days with something on them are a list', async () => {
   await page.getByText('Birthday', { exact: true }).waitFor();
   await expectAccessible(page, 'calendar-phone');
   await picture(page, 'calendar-phone');
+  // A request begins with the day that is open.
+  await page.getByRole('button', { name: new RegExp(`, ${NEXT}$`) }).click();
+  await page.getByRole('dialog', { name: NEXT }).getByRole('link', { name: 'Apply for leave' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply for leave' });
+  await dialog.waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'From' }).inputValue()).toBe(NEXT);
 });
 
 test('holidays of the year: the next one first to see, an optional one is taken from there (S1-016 S2-009)', async () => {

@@ -239,7 +239,7 @@ test('a code that is taken or missing stops nobody half way', async () => {
   await kaveri.tx((db) =>
     db
       .insertInto('employee_id_pattern')
-      .values({ patternname: 'All', pattern: 'KT{number:4}', nextnumber: 7 })
+      .values({ patternname: 'All', pattern: 'KT{0000}', nextnumber: 7 })
       .execute(),
   );
   const result = await accepted(hr, invitationid, null);

@@ -64,8 +64,11 @@ type Wanted = {
  * The next codes, one for each joining date. Unused numbers between the first and the highest are assigned only when
  * the policy fills gaps; otherwise numbering continues after the highest.
  * @returns the codes and the next number
+ * @throws RangeError where the pattern has a problem: without a running number all codes would be the same
  */
 export function nextCodes({ pattern, nextnumber, isgapfilled, joiningdates, taken }: Wanted) {
+  const problem = patternProblem(pattern);
+  if (problem !== undefined) throw new RangeError(`${pattern}: ${problem}`);
   const rows: string[] = [];
   let number = isgapfilled ? nextnumber : Math.max(nextnumber, highest(pattern, taken) + 1);
   for (const day of joiningdates) {

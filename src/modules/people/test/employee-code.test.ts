@@ -24,6 +24,12 @@ describe('patternProblem', () => {
 });
 
 describe('nextCodes', () => {
+  test('a pattern without a running number is refused, as its codes would all be the same', () => {
+    const joiningdates = [day('2026-11-02'), day('2026-11-02')];
+    const counting = { pattern: 'KT', nextnumber: 1, isgapfilled: false, joiningdates, taken: new Set<string>() };
+    expect(() => nextCodes(counting)).toThrow('Write the running number once');
+  });
+
   const on = day('2026-11-21');
   test.each([
     ['the first', '{0000}', 1, false, [], ['0001', '0002'], 3],
