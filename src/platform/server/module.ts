@@ -65,6 +65,8 @@ export type ConfigurationPart = {
     today: string,
     by: Pick<Context, 'env' | 'tenant' | 'origin' | 'session'>,
   ) => Promise<{ changes: string[]; problems: string[]; notices?: string[] }>;
+  /** Takes the part of the file that a company is created from, after the `setup` of all modules. */
+  readonly setUp?: Setup;
 };
 
 /**

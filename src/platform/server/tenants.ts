@@ -223,8 +223,9 @@ export async function createCompany({
         accountid: await createAccount(db, { ...second, passwordhash: null, groups: groupsOfSecondPerson(modules) }),
       };
       if (other) await nameSecondPerson(db, { ...other, namedby: first, now: env.now() });
-      for (const module of modules)
-        await module.setup?.({ db, env, day: dayIn(env.now(), tenant.timezoneid), configuration });
+      const start = { db, env, day: dayIn(env.now(), tenant.timezoneid), configuration };
+      for (const { setup } of modules) await setup?.(start);
+      for (const module of modules) await module.configuration?.setUp?.(start);
       return { accountid: first, secondid: other?.accountid };
     },
   );

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { text } from '../contract/fields.ts';
+import { nameKey } from './configuration-rows.ts';
+import type { DB, Db } from './db.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Rows that others refer to: in a configuration file by their names. */
+export type Reference = {
+  readonly table: keyof DB;
+  readonly id: string;
+  readonly name: string;
+  /** Where a file brings such rows, as `choices.grades[]`. */
+  readonly place?: string;
+  /** Names that every company uses, whatever it calls the row. */
+  readonly usual?: Readonly<Record<number, string>>;
+  /** What is said where there is none of a name; without it the name is created. */
+  readonly missing?: (row: string, name: string) => string;
+};
+
+export const GRADE: Reference = {
+  table: 'grade',
+  id: 'subscriptiongradeid',
+  name: 'gradename',
+  place: 'choices.grades[]',
+  missing: (row, name) => `${row}: there is no grade ${name}.`,
+};
+export const BUSINESS_UNIT: Reference = {
+  table: 'business_unit',
+  id: 'businessunitid',
+  name: 'businessunitname',
+  place: 'choices.businessunits[]',
+  missing: (row, name) => `${row}: there is no business unit ${name}.`,
+};
+export const OFFICE: Reference = {
+  table: 'company_office',
+  id: 'officeaddressid',
+  name: 'officename',
+  place: 'offices[].name',
+  missing: (row, name) => `${row}: there is no office ${name}.`,
+};
+export const DESIGNATION: Reference = {
+  table: 'designation',
+  id: 'designationid',
+  name: 'designationname',
+  missing: (row, name) => `${row}: there is no designation ${name}.`,
+};
+
+/** The values at a place of a file, as `leave.types[].leavetypename`. */
+function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
+  if (key === undefined) return [value];
+  const inner = isObject(value) ? value[key.replace('[]', '')] : undefined;
+  if (!key.endsWith('[]')) return valuesAt(inner, rest);
+  return Array.isArray(inner) ? inner.flatMap((one) => valuesAt(one, rest)) : [];
+}
+
+export type IdOf = (of: Reference, name: string) => number;
+/** The rows of a reference by name and by id. */
+export type NamedRows = {
+  readonly nameOf: (of: Reference, id: number) => string;
+  readonly idOf: IdOf;
+  readonly has: (of: Reference, name: string) => boolean;
+};
+
+/** Loads the rows of references; `file` brings further names. A statement for each reference. */
+export async function namedRows(db: Db, references: Iterable<Reference>, file: unknown = {}): Promise<NamedRows> {
+  const names = new Map<Reference, Map<number, string>>();
+  const ids = new Map<Reference, Map<string, number>>();
+  for (const of of new Set(references)) {
+    const rows = await db
+      .selectFrom(of.table as 'grade')
+      .select([sql<number>`${sql.ref(of.id)}`.as('id'), sql<string>`${sql.ref(of.name)}`.as('name')])
+      .execute();
+    const own = rows.map(({ id, name }) => [id, of.usual?.[id] ?? name] as const);
+    const coming = valuesAt(file, of.place?.split('.') ?? ['none[]']).filter((name) => typeof name === 'string');
+    names.set(of, new Map(own));
+    ids.set(
+      of,
+      new Map([
+        ...coming.map((name) => [nameKey(name), 0] as const),
+        ...rows.map(({ id, name }) => [nameKey(name), id] as const),
+        ...own.map(([id, name]) => [nameKey(name), id] as const),
+      ]),
+    );
+  }
+  return {
+    nameOf: (of, id) => names.get(of)?.get(id) ?? '',
+    idOf: (of, name) => ids.get(of)?.get(nameKey(name)) ?? 0,
+    has: (of, name) => ids.get(of)?.has(nameKey(name)) ?? false,
+  };
+}
+
+/** What differs between a form and its row of the file, by the keys of the form at any depth. */
+export type FileKeys = {
+  /** Ids that are names in the file: `gradeid` is `grade`, `gradeids` is `grades`, unless another key is said. */
+  readonly names?: Readonly<Record<string, Reference | readonly [Reference, string]>>;
+  /** Keys that the file does not have, with what the form gets. */
+  readonly without?: Json;
+  /** What keys are that a file leaves out. */
+  readonly missing?: Json;
+};
+
+type Inner = { readonly element?: z.ZodType; readonly innerType?: z.ZodType; readonly out?: z.ZodType };
+const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Inner & { checks?: z.core.$ZodCheck[] };
+/** The schema that a list, a default, an optional or a cleaned value is of. */
+const innerOf = (schema: z.ZodType) => {
+  const def = defOf(schema);
+  return (['element', 'innerType', 'out'] as const).find((part) => def[part] !== undefined);
+};
+/** A schema of another inner one: its own rules stay but those that read it. */
+function around(schema: z.ZodType, part: keyof Inner, change: (inner: z.ZodType) => z.ZodType): z.ZodType {
+  const def = defOf(schema);
+  const inner = def[part];
+  const next = inner && change(inner);
+  if (next === inner) return schema;
+  const checks = def.checks?.filter((one) => one._zod.def.check !== 'custom');
+  return describedAs(schema, schema.clone({ ...def, [part]: next, checks } as never));
+}
+const describedAs = ({ description }: z.ZodType, made: z.ZodType): z.ZodType =>
+  description === undefined ? made : made.describe(description);
+
+const NAME = text(200).min(1);
+const namesFor = (schema: z.ZodType): z.ZodType => {
+  const part = innerOf(schema);
+  return part === undefined ? NAME : around(schema, part, namesFor);
+};
+
+/**
+ * The row of the file for a form, and the way from one to the other: names in place of ids.
+ * @param form the form that a screen saves; rules between its fields are left to it
+ */
+export function namedForm(form: z.ZodType, { names = {}, without = {}, missing = {} }: FileKeys) {
+  const referenceOf = (key: string) => {
+    const named = names[key];
+    if (named === undefined) return undefined;
+    return 'table' in named ? { of: named, as: key.replace(/id(s?)$/, '$1') } : { of: named[0], as: named[1] };
+  };
+  const asOf = (key: string) => referenceOf(key)?.as ?? key;
+
+  const rowOf = (schema: z.ZodType): z.ZodType => {
+    if (schema instanceof z.ZodObject) {
+      const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
+      const own = shape.flatMap(([key, inner]) => {
+        if (key in without) return [];
+        const row = key in names ? namesFor(inner) : rowOf(inner);
+        return [[asOf(key), key in missing ? describedAs(inner, row.default(missing[key] as never)) : row] as const];
+      });
+      const isSame = own.length === shape.length && own.every(([, row], at) => row === shape[at]?.[1]);
+      return isSame ? schema : describedAs(schema, z.object(Object.fromEntries(own)));
+    }
+    const part = innerOf(schema);
+    return part === undefined ? schema : around(schema, part, rowOf);
+  };
+
+  type Way = (shape: readonly (readonly [string, z.ZodType])[], value: Json) => [string, unknown][];
+  const walk = (schema: z.ZodType, value: unknown, way: Way): unknown => {
+    if (value === null || value === undefined) return value;
+    if (schema instanceof z.ZodObject)
+      return isObject(value)
+        ? Object.fromEntries(way(Object.entries(schema.shape as Record<string, z.ZodType>), value))
+        : value;
+    const part = innerOf(schema);
+    const inner = part && defOf(schema)[part];
+    if (!inner) return value;
+    return part === 'element' && Array.isArray(value)
+      ? value.map((one) => walk(inner, one, way))
+      : walk(inner, value, way);
+  };
+  const each = (value: unknown, change: (one: unknown) => unknown): unknown =>
+    Array.isArray(value) ? value.map(change) : value === null ? null : change(value);
+
+  return {
+    row: rowOf(form),
+    references: Object.keys(names).flatMap((key) => referenceOf(key)?.of ?? []),
+    /** A path of the form as the file has it. */
+    path: (path: readonly PropertyKey[]): string => path.map((one) => asOf(String(one))).join('.'),
+    toFile: (value: Json, { nameOf }: Pick<NamedRows, 'nameOf'>): Json => {
+      const way: Way = (shape, object) =>
+        shape.flatMap(([key, inner]): [string, unknown][] => {
+          if (key in without || !(key in object)) return [];
+          const reference = referenceOf(key);
+          if (!reference) return [[key, walk(inner, object[key], way)]];
+          // The driver reads ids within a column of several as text.
+          return [[reference.as, each(object[key], (id) => nameOf(reference.of, Number(id)))]];
+        });
+      return walk(form, value, way) as Json;
+    },
+    toForm: (value: Json, { idOf }: Pick<NamedRows, 'idOf'>): Json => {
+      const way: Way = (shape, object) =>
+        shape.flatMap(([key, inner]): [string, unknown][] => {
+          if (key in without) return [[key, without[key]]];
+          const reference = referenceOf(key);
+          const one = object[asOf(key)];
+          if (one === undefined) return [];
+          return [[key, reference ? each(one, (name) => idOf(reference.of, String(name))) : walk(inner, one, way)]];
+        });
+      return walk(form, value, way) as Json;
+    },
+  };
+}
+export type NamedForm = ReturnType<typeof namedForm>;
+
+/** What names are of no row, as an import says it; each once. */
+export function unknownNames(
+  { toForm }: Pick<NamedForm, 'toForm'>,
+  row: Json,
+  label: string,
+  rows: NamedRows,
+): string[] {
+  const faults = new Set<string>();
+  const idOf: IdOf = (of, name) => {
+    if (of.missing && !rows.has(of, name)) faults.add(of.missing(label, name));
+    return 1;
+  };
+  toForm(row, { idOf });
+  return [...faults];
+}
+
+/** Ids for names while a file is only looked at, the same for the same name: what a form refuses depends on no more. */
+export function numberedNames(): Pick<NamedRows, 'idOf'> {
+  const numbers = new Map<string, number>();
+  return {
+    idOf: (of, name) => {
+      const key = `${of.table} ${nameKey(name)}`;
+      const number = numbers.get(key) ?? numbers.size + 1;
+      numbers.set(key, number);
+      return number;
+    },
+  };
+}
