@@ -122,10 +122,13 @@ function around(schema: z.ZodType, part: keyof Inner, change: (inner: z.ZodType)
 const describedAs = ({ description }: z.ZodType, made: z.ZodType): z.ZodType =>
   description === undefined ? made : made.describe(description);
 
-const NAME = text(200).min(1);
-const namesFor = (schema: z.ZodType): z.ZodType => {
+/** The longest name: that of a question. */
+const NAME = text(300);
+/** Names in place of ids; one that is created where it is missing is checked by who creates it. */
+const namesFor = (schema: z.ZodType, isCreated: boolean): z.ZodType => {
   const part = innerOf(schema);
-  return part === undefined ? NAME : around(schema, part, namesFor);
+  if (part !== undefined) return around(schema, part, (inner) => namesFor(inner, isCreated));
+  return isCreated ? NAME : NAME.min(1, 'Please enter name');
 };
 
 /**
@@ -145,11 +148,12 @@ export function namedForm(form: z.ZodType, { names = {}, without = {}, missing =
       const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
       const own = shape.flatMap(([key, inner]) => {
         if (key in without) return [];
-        const row = key in names ? namesFor(inner) : rowOf(inner);
+        const reference = referenceOf(key);
+        const row = reference ? namesFor(inner, !reference.of.missing) : rowOf(inner);
         return [[asOf(key), key in missing ? describedAs(inner, row.default(missing[key] as never)) : row] as const];
       });
       const isSame = own.length === shape.length && own.every(([, row], at) => row === shape[at]?.[1]);
-      return isSame ? schema : describedAs(schema, z.object(Object.fromEntries(own)));
+      return isSame && !defOf(schema).checks?.length ? schema : describedAs(schema, z.object(Object.fromEntries(own)));
     }
     const part = innerOf(schema);
     return part === undefined ? schema : around(schema, part, rowOf);

@@ -154,7 +154,7 @@ type Setting<T extends object> = FileKeys & {
   /** What is stored of a file that has the setting; without it, what the file says. */
   readonly next?: (current: T, input: FileRow) => T;
   /** What an import says where it changes. */
-  readonly sentence: string;
+  readonly sentence: string | ((next: T) => string);
   readonly faults?: (db: Db, current: T, next: T) => Promise<readonly string[]>;
   readonly after?: (db: Db) => Promise<unknown>;
 };
@@ -186,7 +186,7 @@ export function fileSetting<T extends object>(setting: Setting<T>): FileKind {
         await changeSetting({ db, ifMatch: ANY_VERSION }, { settingname, read, change: () => written });
         await setting.after?.(db);
       };
-      return { ...nothing, faults, changes: [sentence], create };
+      return { ...nothing, faults, changes: [typeof sentence === 'string' ? sentence : sentence(value)], create };
     },
   };
 }

@@ -25,7 +25,7 @@ import { acknowledgementsDue, ADDED_BY_FILE, tellAddedByFile } from './applicati
 import { applicationMails } from './application/application-mails.ts';
 import { applicationFormEndpoints } from './application/application-form.ts';
 import { applicationCalls } from './application/application.ts';
-import { recruitConfiguration } from './configuration/part.ts';
+import { recruitConfiguration } from './configuration.ts';
 import { boardEndpoints } from './candidate/board.ts';
 import { addedFileEndpoints } from './candidate/added-file.ts';
 import { documentPage } from './candidate/document.ts';

@@ -1,5 +1,4 @@
 import type { Setup } from '#platform/server/module.ts';
-import { takeRecruiting } from './configuration/part.ts';
 
 const source = (sourcename: string, sourcetypeid: number, ...matches: string[]) => ({
   sourcename,
@@ -42,8 +41,8 @@ const FIRST_REASONS = [
 ];
 const OWN_REASONS = 2;
 
-/** The usual sources of candidates, one pipeline for every job, and what the configuration file adds. */
-export const setUpRecruit: Setup = async ({ db, configuration }) => {
+/** The usual sources of candidates, and one pipeline for every job. */
+export const setUpRecruit: Setup = async ({ db }) => {
   await db.insertInto('candidate_source').values(FIRST_SOURCES).execute();
   await db
     .insertInto('reject_reason')
@@ -71,5 +70,4 @@ export const setUpRecruit: Setup = async ({ db, configuration }) => {
       })),
     )
     .execute();
-  await takeRecruiting(db, configuration);
 };

@@ -82,10 +82,10 @@ test('the configuration file carries how a company recruits, by name; what the s
   });
   const [refused] = await second.admin.upload(importConfiguration, 'company.json', faulty);
   expect(refused?.problems).toEqual([
-    'Why?: Please add at least two options.',
+    'Why?: options: Please add at least two options.',
     'Strange: {{salary}} cannot be filled in here. Choose a field from the list.',
-    'Short: A pipeline needs one stage of the type Hired.',
-    'Short: There is no email template Nowhere.',
+    'Short: there is no email template Nowhere.',
+    'Short: stages: A pipeline needs one stage of the type Hired.',
   ]);
 });
 
@@ -213,12 +213,12 @@ test('what the screens refuse of kits and job templates stops the file, with the
   });
   const [refused] = await admin.upload(importConfiguration, 'company.json', faulty);
   expect(refused?.problems).toEqual([
-    'Short: enter valid number.',
-    'Empty: Add something to rate to each group, or remove the group.',
-    'Twice: The same is rated twice.',
-    'Blank: Please enter the question.',
-    'Fitter: Maximum experience is below the minimum.',
-    'Asking: There is no screening question “Why?”.',
+    'Short: durationminutes: enter valid number.',
+    'Empty: attributegroups.0.attributes: Add something to rate to each group, or remove the group.',
+    'Twice: attributegroups: The same is rated twice.',
+    'Blank: questions.0: Please enter the question.',
+    'Fitter: maxworkexperience: Maximum experience is below the minimum.',
+    'Asking: there is no screening question “Why?”.',
     'Nobody: Please enter designation name.',
   ]);
   const shape = JSON.stringify({
