@@ -49,6 +49,16 @@ export const DESIGNATION: Reference = {
   missing: (row, name) => `${row}: there is no designation ${name}.`,
 };
 
+/** Unpaid Leave is in every company: the file calls it by this name, whatever a company calls it. */
+export const LEAVE_TYPE: Reference = {
+  table: 'leave_type',
+  id: 'leavetypeid',
+  name: 'leavetypename',
+  place: 'leave.types[].leavetypename',
+  usual: { 4: 'Unpaid Leave' },
+  missing: (row, name) => `${row}: there is no leave type ${name}.`,
+};
+
 /** The values at a place of a file, as `leave.types[].leavetypename`. */
 function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
   if (key === undefined) return [value];

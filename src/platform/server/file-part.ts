@@ -42,7 +42,7 @@ const fault = (label: string, { path }: Pick<NamedForm, 'path'>, error: z.ZodErr
 
 /** What was read of rows that are created: as the file has them, and once all names are rows as the form has them. */
 export type Fresh = { readonly rows: readonly FileRow[]; readonly forms: () => Promise<FileRow[]> };
-type Rows = FileKeys & {
+export type Rows = FileKeys & {
   /** How an import names the rows. */
   readonly title: string;
   /** The form that a screen saves of one; it checks rows whose names are ids. */
@@ -54,8 +54,10 @@ type Rows = FileKeys & {
   readonly isswitched?: boolean;
   /** The rows of the company, oldest first, as its tables have them. */
   readonly stored: (db: Db) => Promise<readonly FileRow[]>;
-  /** Names that the company has, where there are more than those of `stored`. */
-  readonly taken?: (db: Db) => Promise<readonly string[]>;
+  /** Rows whose names the company has, where there are more than those of `stored`. */
+  readonly taken?: (db: Db) => Promise<readonly FileRow[]>;
+  /** A code that one row has: its key, and what stands against one that another row has. */
+  readonly unique?: { readonly key: string; readonly fault: (code: string, owner: string) => string };
   /** Rows that are added, where their names do not say it. */
   readonly fresh?: (at: Import, rows: readonly FileRow[]) => readonly FileRow[];
   /** What a screen would refuse of new rows, without a full stop, in addition to its form. */
@@ -77,20 +79,25 @@ export function fileRows(kind: Rows): FileKind {
       ...(isswitched ? { isactive: Number(row['isactive']) === 1 } : {}),
     }));
   };
-  const freshOf = async (at: Import, rows: readonly FileRow[]): Promise<readonly FileRow[]> => {
+  const freshOf = async (at: Import, rows: readonly FileRow[], have: readonly FileRow[]) => {
     if (kind.fresh) return kind.fresh(at, rows);
-    const have = kind.taken ? await kind.taken(at.db) : (await current(at.db)).map(nameOf);
-    const names = new Set(have.map(nameKey));
+    const names = new Set(have.map((row) => nameKey(nameOf(row))));
     return rows.filter((row) => !names.has(nameKey(nameOf(row))) && names.add(nameKey(nameOf(row))));
   };
   return {
     schema: z.array(kind.row?.(own) ?? own).default([]),
     current,
     compare: async (at, input) => {
-      const rows = await freshOf(at, input as FileRow[]);
+      const have = kind.fresh ? [] : await (kind.taken ?? current)(at.db);
+      const rows = await freshOf(at, input as FileRow[], have);
+      const { key = '', fault: twice = String } = kind.unique ?? {};
+      const owners = new Map(have.map((row) => [row[key], nameOf(row)]));
       const names = await namedRows(at.db, named.references, at.file);
       const faults: string[] = [];
       for (const row of rows) {
+        const owner = key === '' ? undefined : owners.get(row[key]);
+        if (owner === undefined) owners.set(row[key], nameOf(row));
+        else faults.push(`${nameOf(row)}: ${twice(String(row[key]), owner)}.`);
         faults.push(...unknownNames(named, row, nameOf(row), names));
         faults.push(...fault(nameOf(row), named, form.safeParse(named.toForm(row, numberedNames())).error));
         faults.push(...((await kind.faults?.(row, at)) ?? []).map((text) => `${nameOf(row)}: ${text}.`));
@@ -118,7 +125,7 @@ type DeclaredKind<T extends RecordTable, K extends string> = StoredKind<T, K> & 
   readonly calls: { readonly save: { readonly input: z.ZodType } };
 };
 type OfRecord = FileKeys &
-  Partial<Pick<Rows, 'nameOf' | 'stored' | 'faults'>> & {
+  Partial<Pick<Rows, 'nameOf' | 'stored' | 'faults' | 'unique'>> & {
     /** Lists that are columns of arrays: others are stored as JSON. */
     readonly arrays?: readonly string[];
   };

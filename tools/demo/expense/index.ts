@@ -10,7 +10,7 @@ import { peopleOf } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { expenseFeatures } from '#modules/expense/contract/features.ts';
 import { claimEndpoints } from '#modules/expense/server/claims.ts';
-import { takeExpense } from '#modules/expense/server/configuration/part.ts';
+import { expenseConfiguration } from '#modules/expense/server/configuration.ts';
 import type { DemoCalls } from './calls.ts';
 import { seedClaims } from './claims.ts';
 import { ACME_EXPENSE } from './policy.ts';
@@ -95,7 +95,7 @@ export const seedExpense: DemoSeed = async ({ pools, subscriptionid, label, env 
   if (label !== 'acme') return;
   await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
     const calls = await callsOf(db, { pools, subscriptionid, env });
-    await takeExpense(db, ACME_EXPENSE, calls.today);
+    await expenseConfiguration.setUp({ db, env, day: calls.today, configuration: ACME_EXPENSE });
     const [employeeid, fallbackid] = [calls.idOf(COMPENSATOR), calls.idOf(FALLBACK)];
     await db.insertInto('expense_compensator').values({ employeeid, fallbackid, fromdate: STARTS }).execute();
     await seedClaims(calls);

@@ -2,5 +2,5 @@ export { assignedCounts, failOnAssigned, HOLIDAY_PLANS, serveAssignments, WEEKLY
 export { calendarCalls } from './page/endpoints.ts';
 export { type Calendars, calendarsOf, declaredDays } from './calendars.ts';
 export { failOnTwoPlans, serveEligibility } from './eligibility.ts';
-export { type ComingNames, eligibilityFile } from './eligibility-file.ts';
+export { fileEligibility } from './eligibility-file.ts';
 export { optionalQuotaOf } from './optional-quota.ts';

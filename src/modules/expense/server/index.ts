@@ -3,7 +3,7 @@ import { expenseFiles } from './bill-file.ts';
 import { claimFormEndpoints } from './claim-form.ts';
 import { claimEndpoints, expenseRequests } from './claims.ts';
 import { compensatorEndpoints } from './compensator.ts';
-import { expenseConfiguration, takeExpense } from './configuration/part.ts';
+import { expenseConfiguration } from './configuration.ts';
 import { claimDataset, claimTiles } from './dataset.ts';
 import { expenseCards } from './desk.ts';
 import { exchangeRateEndpoints, exchangeRateUpload } from './exchange-rate.ts';
@@ -47,7 +47,6 @@ export const expense: ServerModule = {
   notifications: expenseNotifications,
   jobs: UPLOADS.flatMap(({ jobs }) => jobs),
   configuration: expenseConfiguration,
-  setup: ({ db, configuration, day }) => takeExpense(db, configuration, day),
   setupSteps: expenseSteps,
   setupChecks: expenseFindings,
 };

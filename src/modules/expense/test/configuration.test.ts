@@ -6,7 +6,8 @@ import { currencyCode, millionths, rateText } from '../contract/exchange-rate.ts
 import { expensePolicySave } from '../contract/policy.ts';
 import { policyRules } from '../contract/policy-rules.ts';
 import { expenseSetting, FIRST_EXPENSE_SETTING } from '../contract/setting.ts';
-import { fileRules, fromFile, toFile } from '../server/configuration/rules.ts';
+import { namedForm } from '#platform/server/file-names.ts';
+import { POLICY_NAMES } from '../server/configuration.ts';
 import { ACME_EXPENSE } from '../../../../tools/demo/expense/policy.ts';
 
 const CLASSES = cityClasses.parse({
@@ -85,25 +86,24 @@ describe('the cycle', () => {
 });
 
 describe('policies in the configuration file', () => {
-  const [row] = (ACME_EXPENSE['expense'] as { policies: unknown[] }).policies;
-  const rules = fileRules.parse(row);
+  const [row = {}] = (ACME_EXPENSE['expense'] as { policies: Record<string, unknown>[] }).policies;
+  const named = namedForm(expensePolicySave, POLICY_NAMES);
+  const policy = named.row.parse({ ...row, isdraft: false }) as Record<string, unknown>;
   const names = ['L1', 'M2', 'M1', 'S2', 'S1', 'W2', 'W1'];
-  const gradeOf = (name: string) => names.indexOf(name) + 1;
-  const back = { gradeOf: (id: number) => names[id - 1] ?? '', unitOf: String };
+  const stored = named.toForm(policy, { idOf: (_of, name) => names.indexOf(name) + 1 });
 
   test('the demo has a policy that a form would publish', () => {
-    const stored = fromFile(rules, { gradeOf, unitOf: () => 1 });
-    const saved = { expensepolicyid: null, expensepolicyname: 'Usual', isdraft: false, effectivefrom: '2026-04-01' };
-    expect(expensePolicySave.safeParse({ ...saved, ...stored }).error).toBeUndefined();
+    expect(expensePolicySave.safeParse(stored).error).toBeUndefined();
   });
   test('names become ids and ids names, without a loss', () => {
-    const stored = policyRules.parse(fromFile(rules, { gradeOf, unitOf: () => 1 }));
-    expect(toFile(stored, back)).toEqual(rules);
+    const rules = expensePolicySave.parse(stored);
+    expect(JSON.stringify(stored)).not.toContain('"M2"');
+    expect(named.toFile(rules, { nameOf: (_of, id) => names[id - 1] ?? '' })).toEqual(policy);
   });
   test('two categories with one code are refused at the second', () => {
-    const stored = fromFile(rules, { gradeOf, unitOf: () => 1 });
-    const [first] = stored.categories;
-    const { error } = policyRules.safeParse({ ...stored, categories: [first, first] });
+    const rules = policyRules.parse(stored);
+    const [first] = rules.categories;
+    const { error } = policyRules.safeParse({ ...rules, categories: [first, first] });
     expect(error?.issues[0]?.path).toEqual(['categories', 1, 'code']);
   });
 });

@@ -2,7 +2,7 @@ import { firstCompOffRules } from '#platform/server/comp-off-rules.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { leaveLayer } from './calendar-layer.ts';
 import { leaveCards } from './desk.ts';
-import { leaveConfiguration } from './configuration/part.ts';
+import { leaveConfiguration } from './configuration.ts';
 import { holidayList } from './holidays.ts';
 import { leaveJoinerSteps } from './joiner-steps.ts';
 import { balanceForecastEndpoints } from './ledger/balance-forecast.ts';

@@ -73,7 +73,7 @@ async function published({ db, today }: Context, leavepolicyid: number): Promise
 }
 
 /** Leave policies in their versions. */
-const POLICIES: VersionedPlan<VersionDetail> = {
+export const POLICIES: VersionedPlan<VersionDetail> = {
   ...LEAVE_VERSIONS,
   namefield: 'leavepolicyname',
   columns: [],

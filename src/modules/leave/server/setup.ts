@@ -1,9 +1,8 @@
 import type { Setup } from '#platform/server/module.ts';
-import { takeLeave } from './configuration/part.ts';
 import { UNPAID_LEAVE } from '../contract/type.ts';
 
-/** Unpaid Leave, which every company has under the same id, and what the file of the company has of leave. */
-export const setUpLeave: Setup = async ({ db, configuration, day }) => {
+/** Unpaid Leave, which every company has under the same id. */
+export const setUpLeave: Setup = async ({ db }) => {
   await db
     .insertInto('leave_type')
     .values({
@@ -14,5 +13,4 @@ export const setUpLeave: Setup = async ({ db, configuration, day }) => {
       colour: '#868e96',
     })
     .execute();
-  await takeLeave(db, configuration, day);
 };
