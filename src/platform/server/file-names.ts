@@ -107,8 +107,9 @@ export async function namedRows(db: Db, references: Iterable<Reference>, file: u
 export type FileKeys = {
   /** Ids that are names in the file: `gradeid` is `grade`, `gradeids` is `grades`, unless another key is said. */
   readonly names?: Readonly<Record<string, Reference | readonly [Reference, string]>>;
-  /** Keys that the file does not have, with what the form gets. */
+  /** Keys that the file does not have, with what the form gets; `own` are those of the row itself, as its id. */
   readonly without?: Json;
+  readonly own?: Json;
   /** What keys are that a file leaves out. */
   readonly missing?: Json;
 };
@@ -145,7 +146,7 @@ const namesFor = (schema: z.ZodType, isCreated: boolean): z.ZodType => {
  * The row of the file for a form, and the way from one to the other: names in place of ids.
  * @param form the form that a screen saves; rules between its fields are left to it
  */
-export function namedForm(form: z.ZodType, { names = {}, without = {}, missing = {} }: FileKeys) {
+export function namedForm(form: z.ZodType, { names = {}, without = {}, own = {}, missing = {} }: FileKeys) {
   const referenceOf = (key: string) => {
     const named = names[key];
     if (named === undefined) return undefined;
@@ -153,28 +154,31 @@ export function namedForm(form: z.ZodType, { names = {}, without = {}, missing =
   };
   const asOf = (key: string) => referenceOf(key)?.as ?? key;
 
-  const rowOf = (schema: z.ZodType): z.ZodType => {
+  const dropped = (isTop: boolean): Json => (isTop ? { ...without, ...own } : without);
+
+  const rowOf = (schema: z.ZodType, isTop = false): z.ZodType => {
     if (schema instanceof z.ZodObject) {
       const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
-      const own = shape.flatMap(([key, inner]) => {
-        if (key in without) return [];
+      const rows = shape.flatMap(([key, inner]) => {
+        if (key in dropped(isTop)) return [];
         const reference = referenceOf(key);
         const row = reference ? namesFor(inner, !reference.of.missing) : rowOf(inner);
         return [[asOf(key), key in missing ? describedAs(inner, row.default(missing[key] as never)) : row] as const];
       });
-      const isSame = own.length === shape.length && own.every(([, row], at) => row === shape[at]?.[1]);
-      return isSame && !defOf(schema).checks?.length ? schema : describedAs(schema, z.object(Object.fromEntries(own)));
+      const isSame = rows.length === shape.length && rows.every(([, row], at) => row === shape[at]?.[1]);
+      return isSame && !defOf(schema).checks?.length ? schema : describedAs(schema, z.object(Object.fromEntries(rows)));
     }
     const part = innerOf(schema);
-    return part === undefined ? schema : around(schema, part, rowOf);
+    return part === undefined ? schema : around(schema, part, (inner) => rowOf(inner));
   };
 
-  type Way = (shape: readonly (readonly [string, z.ZodType])[], value: Json) => [string, unknown][];
-  const walk = (schema: z.ZodType, value: unknown, way: Way): unknown => {
+  type Shape = readonly (readonly [string, z.ZodType])[];
+  type Way = (shape: Shape, value: Json, without: Json) => [string, unknown][];
+  const walk = (schema: z.ZodType, value: unknown, way: Way, isTop = false): unknown => {
     if (value === null || value === undefined) return value;
     if (schema instanceof z.ZodObject)
       return isObject(value)
-        ? Object.fromEntries(way(Object.entries(schema.shape as Record<string, z.ZodType>), value))
+        ? Object.fromEntries(way(Object.entries(schema.shape as Record<string, z.ZodType>), value, dropped(isTop)))
         : value;
     const part = innerOf(schema);
     const inner = part && defOf(schema)[part];
@@ -187,31 +191,31 @@ export function namedForm(form: z.ZodType, { names = {}, without = {}, missing =
     Array.isArray(value) ? value.map(change) : value === null ? null : change(value);
 
   return {
-    row: rowOf(form),
+    row: rowOf(form, true),
     references: Object.keys(names).flatMap((key) => referenceOf(key)?.of ?? []),
     /** A path of the form as the file has it. */
     path: (path: readonly PropertyKey[]): string => path.map((one) => asOf(String(one))).join('.'),
     toFile: (value: Json, { nameOf }: Pick<NamedRows, 'nameOf'>): Json => {
-      const way: Way = (shape, object) =>
+      const way: Way = (shape, object, skipped) =>
         shape.flatMap(([key, inner]): [string, unknown][] => {
-          if (key in without || !(key in object)) return [];
+          if (key in skipped || !(key in object)) return [];
           const reference = referenceOf(key);
           if (!reference) return [[key, walk(inner, object[key], way)]];
           // The driver reads ids within a column of several as text.
           return [[reference.as, each(object[key], (id) => nameOf(reference.of, Number(id)))]];
         });
-      return walk(form, value, way) as Json;
+      return walk(form, value, way, true) as Json;
     },
     toForm: (value: Json, { idOf }: Pick<NamedRows, 'idOf'>): Json => {
-      const way: Way = (shape, object) =>
+      const way: Way = (shape, object, skipped) =>
         shape.flatMap(([key, inner]): [string, unknown][] => {
-          if (key in without) return [[key, without[key]]];
+          if (key in skipped) return [[key, skipped[key]]];
           const reference = referenceOf(key);
           const one = object[asOf(key)];
           if (one === undefined) return [];
           return [[key, reference ? each(one, (name) => idOf(reference.of, String(name))) : walk(inner, one, way)]];
         });
-      return walk(form, value, way) as Json;
+      return walk(form, value, way, true) as Json;
     },
   };
 }

@@ -21,6 +21,8 @@ export type Import = {
 /** What a kind of a file would change, and what stands against it. */
 export type Compared = {
   readonly isFresh: (name: string) => boolean;
+  /** Whether a row of the file is not taken though the company does not have it. */
+  readonly isLeft: (name: string) => boolean;
   readonly faults: readonly string[];
   readonly changes: readonly string[];
   readonly notices?: readonly string[];
@@ -58,8 +60,12 @@ export type Rows = FileKeys & {
   readonly taken?: (db: Db) => Promise<readonly FileRow[]>;
   /** A code that one row has: its key, and what stands against one that another row has. */
   readonly unique?: { readonly key: string; readonly fault: (code: string, owner: string) => string };
-  /** Rows that are added, where their names do not say it. */
-  readonly fresh?: (at: Import, rows: readonly FileRow[]) => readonly FileRow[];
+  /** Of the rows of a file that the company does not have by name those that are added, where not all are. */
+  readonly fresh?: (at: Import, rows: readonly FileRow[], have: readonly FileRow[]) => FileRow[] | Promise<FileRow[]>;
+  /** Whether rows without a name of their own are compared by nothing. */
+  readonly isnameless?: boolean;
+  /** What an import says of rows that are left out. */
+  readonly notice?: (names: string) => string;
   /** What a screen would refuse of new rows, without a full stop, in addition to its form. */
   readonly faults?: (row: FileRow, at: Import) => readonly string[] | Promise<readonly string[]>;
   /** What an import says of new rows, where that is not that they are created. */
@@ -79,8 +85,8 @@ export function fileRows(kind: Rows): FileKind {
       ...(isswitched ? { isactive: Number(row['isactive']) === 1 } : {}),
     }));
   };
-  const freshOf = async (at: Import, rows: readonly FileRow[], have: readonly FileRow[]) => {
-    if (kind.fresh) return kind.fresh(at, rows);
+  const freshOf = (rows: readonly FileRow[], have: readonly FileRow[]): readonly FileRow[] => {
+    if (kind.isnameless) return rows;
     const names = new Set(have.map((row) => nameKey(nameOf(row))));
     return rows.filter((row) => !names.has(nameKey(nameOf(row))) && names.add(nameKey(nameOf(row))));
   };
@@ -88,8 +94,12 @@ export function fileRows(kind: Rows): FileKind {
     schema: z.array(kind.row?.(own) ?? own).default([]),
     current,
     compare: async (at, input) => {
-      const have = kind.fresh ? [] : await (kind.taken ?? current)(at.db);
-      const rows = await freshOf(at, input as FileRow[], have);
+      const have = kind.isnameless ? [] : await (kind.taken ?? current)(at.db);
+      const all = freshOf(input as FileRow[], have);
+      const rows = (await kind.fresh?.(at, all, have)) ?? all;
+      const keysOf = (of: readonly FileRow[]) => new Set(of.map((row) => nameKey(nameOf(row))));
+      const keys = keysOf(rows);
+      const left = all.filter((row) => !keys.has(nameKey(nameOf(row))));
       const { key = '', fault: twice = String } = kind.unique ?? {};
       const owners = new Map(have.map((row) => [row[key], nameOf(row)]));
       const names = await namedRows(at.db, named.references, at.file);
@@ -103,15 +113,16 @@ export function fileRows(kind: Rows): FileKind {
         faults.push(...((await kind.faults?.(row, at)) ?? []).map((text) => `${nameOf(row)}: ${text}.`));
       }
       const forms = async (): Promise<FileRow[]> => {
-        const all = await namedRows(at.db, named.references);
+        const stored = await namedRows(at.db, named.references);
         return rows.map((row) => ({
-          ...(form.parse(named.toForm(row, all)) as FileRow),
+          ...(form.parse(named.toForm(row, stored)) as FileRow),
           ...(isswitched ? { isactive: row['isactive'] === true ? 1 : 2 } : {}),
         }));
       };
-      const keys = new Set(rows.map((row) => nameKey(nameOf(row))));
       return {
         isFresh: (name) => keys.has(nameKey(name)),
+        isLeft: (name) => keysOf(left).has(nameKey(name)),
+        notices: kind.notice && left.length > 0 ? [kind.notice(left.map(nameOf).join(', '))] : [],
         faults,
         changes: (await kind.sentences?.(rows, at)) ?? createdRows(title, rows.map(nameOf)),
         create: async () => rows.length > 0 && kind.create(at, { rows, forms }),
@@ -133,7 +144,7 @@ type OfRecord = FileKeys &
 /** The rows of a record that `recordKind` declares, in the configuration file. */
 export function fileRecord<T extends RecordTable, K extends string>(
   record: DeclaredKind<T, K>,
-  { without = {}, arrays = [], ...keys }: OfRecord = {},
+  { own, arrays = [], ...keys }: OfRecord = {},
 ): FileKind {
   const name = Object.entries(record.fields).find(([, { input }]) => input === 'name')?.[0] ?? '';
   return fileRows({
@@ -148,7 +159,7 @@ export function fileRecord<T extends RecordTable, K extends string>(
       await saveRows(db, record, rows);
     },
     ...keys,
-    without: { [record.id]: null, ...without },
+    own: { [record.id]: null, ...own },
   });
 }
 
@@ -175,7 +186,13 @@ export function fileSetting<T extends object>(setting: Setting<T>): FileKind {
     schema: named.row.optional(),
     current: async (db) => named.toFile((await now(db)) as FileRow, await namedRows(db, named.references)),
     compare: async ({ db, file }, input) => {
-      const nothing: Compared = { isFresh: () => false, faults: [], changes: [], create: () => Promise.resolve() };
+      const nothing: Compared = {
+        isFresh: () => false,
+        isLeft: () => false,
+        faults: [],
+        changes: [],
+        create: () => Promise.resolve(),
+      };
       if (input === undefined) return nothing;
       const [row, current] = [input as FileRow, await now(db)];
       const stored = async (names = namedRows(db, named.references)) =>

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { attendanceLayers } from './calendar-layers.ts';
-import { attendanceConfiguration, setUpAttendance } from './configuration/part.ts';
+import { attendanceConfiguration } from './configuration.ts';
 import { mergeDailySums } from './count/sums.ts';
 import { attendanceDue, countDays } from './count/task.ts';
 import { activityEndpoints } from './device/activity.ts';
@@ -109,7 +109,6 @@ export const attendance: ServerModule = {
   joinerSteps: attendanceJoinerSteps,
   setupChecks: [...deviceFindings, outsideFinding],
   configuration: attendanceConfiguration,
-  setup: setUpAttendance,
 };
 
 /** Trials of policies on past months, in rupees where a module of `parts` says what days and hours are worth. */

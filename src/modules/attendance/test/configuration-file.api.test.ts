@@ -68,7 +68,8 @@ test('the configuration file carries attendance by name: a company made of it ha
   expect(ofAttendance(seen?.changes ?? [])).toEqual([
     'Shifts are created: General, Night, A rotation.',
     'Attendance policies are created: Office.',
-    'Attendance plans assigned: General (the whole company), Office (the whole company), Night (Pune).',
+    'Shifts are assigned: General (the whole company), Night (Pune).',
+    'Attendance policies are assigned: Office (the whole company).',
     'How attendance is counted changes.',
   ]);
   expect(await second.admin.call(shiftCalls.list, {})).toHaveLength(1);
@@ -213,7 +214,8 @@ test('devices and clock-in methods are in the file by name, but a device of anot
   const second = await app.company();
   const [other] = await second.admin.upload(applied, 'company.json', file);
   expect(other?.notices).toEqual([
-    'Another company has these devices or their serial numbers, so they are left out: Gate, Canteen, Terminals.',
+    'Another company has these devices or their serial numbers, so they are left out: Gate, Canteen.',
+    'These clock-in methods name devices of another company, so they are left out: Terminals.',
   ]);
   expect(await second.admin.call(listDevices, {})).toEqual([]);
   expect(await second.admin.call(listClockInMethods, {})).toMatchObject([
@@ -242,13 +244,13 @@ test('what is wrong with devices and clock-in methods of a file is said with its
       assignments: [{ clockinmethodname: 'Nothing', officename: 'Atlantis', fromdate: '2026-10-01' }],
     }),
   ).toEqual([
-    `Door: the serial number ${serial} is that of Gate.`,
     'Gate: there is no office Atlantis.',
+    `Door: the serial number ${serial} is that of Gate.`,
     'Door: sourcenetworks: Please enter an address such as 203.0.113.7 or a network such as 203.0.113.0/24.',
     'Terminals: there is no device Roof.',
     'Terminals: there is no group of devices Works.',
-    'Nothing: allowedips: Please enter an address such as 203.0.113.7 or a network such as 203.0.113.0/24.',
     'Nothing: isweb: Please allow the web clock, biometric devices, or both.',
+    'Nothing: allowedips: Please enter an address such as 203.0.113.7 or a network such as 203.0.113.0/24.',
     'Nothing: there is no office Atlantis.',
   ]);
   expect(await company.admin.call(listDevices, {})).toEqual([]);

@@ -42,6 +42,7 @@ export function fileEligibility({ plan, kind, of, title }: Conditions): FileKind
           message: 'The last day cannot be before the first',
         }),
     nameOf: (row) => String(row[of.name]),
+    isnameless: true,
     fresh: ofNewPlans((row) => [kind, row[of.name]]),
     stored: (db) =>
       db

@@ -208,7 +208,7 @@ export const recruitConfiguration = filePart('recruiting', {
   interviewkits: kits,
   // What is for all jobs, by the day it begins; rules of single requisitions are the company's.
   referralrewards: fileRecord(rewardRuleRecord, {
-    without: { requisitionid: null },
+    own: { requisitionid: null },
     nameOf: ({ effectivefrom }) => String(effectivefrom),
     stored: async (db) => (await storedRows(db, rewardRuleRecord)).filter((row) => row['requisitionid'] === null),
   }),

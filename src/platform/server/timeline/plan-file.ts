@@ -17,7 +17,7 @@ type Plans<D extends object> = FileKeys &
   };
 
 /** Plans in versions in the configuration file: each with its latest published version; drafts stay with the company. */
-export function filePlans<D extends object>({ title, plan, save, without, ...own }: Plans<D>): FileKind {
+export function filePlans<D extends object>({ title, plan, save, own, ...keys }: Plans<D>): FileKind {
   const { table, idfield, namefield, columns, versions } = plan;
   const all = (db: Db) =>
     db
@@ -28,7 +28,7 @@ export function filePlans<D extends object>({ title, plan, save, without, ...own
   return fileRows({
     title,
     form: save,
-    without: { [idfield]: null, isdraft: false, ...without },
+    own: { [idfield]: null, isdraft: false, ...own },
     row: (row) => row.extend({ effectivefrom: dayField }),
     nameOf: (row) => String(row[namefield]),
     isswitched: true,
@@ -45,7 +45,7 @@ export function filePlans<D extends object>({ title, plan, save, without, ...own
       });
     },
     taken: all,
-    ...own,
+    ...keys,
     create: async ({ db, today }, { rows, forms }) => {
       // Their names are there before their versions, which may name each other; what a form says of a plan needs no id.
       const heads = rows.map((row) => ({
@@ -110,6 +110,7 @@ export function fileAssignments({ assignments, idfield, hascycle = false, plans 
       officeaddressid: [OFFICE, 'officename'],
     },
     nameOf: (row) => String(planIn(row)?.[1]),
+    isnameless: true,
     fresh: ofNewPlans(planIn),
     stored: (db) =>
       db
