@@ -34,7 +34,7 @@ function table(headings: Cells, rows: readonly Cells[]): string {
 export function fileSchema(modules: readonly ServerModule[]): Json {
   const version = z.object({ version: configurationVersion.describe('Version of the file') });
   const parts = [version, ...modules.flatMap(({ configuration }) => configuration?.schema ?? [])];
-  return parts.map(schemaOf).reduce((file, part) => merged(file, part, 'first'));
+  return parts.map(schemaOf).reduce((file, part) => merged(file, part));
 }
 
 function keys(modules: readonly ServerModule[]): string[] {

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ApplicationError } from '#platform/server/application-error.ts';
+import { presentFile } from '#platform/server/configuration-rows.ts';
 import { type Faults, faultText } from './trial/faults.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
@@ -34,15 +35,15 @@ const SAMPLE = join(PROJECT_DIR, 'samples/attendance/company.json');
 /** The terminals of a configuration, how people clock and how policies are read; all else of attendance is that of the folder. */
 function clockingOf(attendance: Record<string, unknown> = {}): Record<string, unknown> {
   const { devices = [], clockinmethods = [], assignments = [], policyreadings } = attendance;
-  const isClocking = (row: unknown) => typeof row === 'object' && row !== null && 'clockinmethodname' in row;
+  const isClocking = (row: unknown) => typeof row === 'object' && row !== null && 'clockinmethod' in row;
   const clocking = Array.isArray(assignments) ? assignments.filter(isClocking) : [];
   return { devices, clockinmethods, assignments: clocking, policyreadings };
 }
 
 function readConfiguration(path: string = SAMPLE): Record<string, unknown> {
   try {
-    const { attendance, calendar: _calendar, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
-    return { ...rest, attendance: clockingOf(attendance) };
+    const { attendance, calendar: _calendar, ...rest } = presentFile(JSON.parse(readFileSync(path, 'utf8')));
+    return { ...rest, attendance: clockingOf(attendance as Record<string, unknown>) };
   } catch (error) {
     return fail(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CHOICE_LABELS } from '../../src/platform/contract/choices.ts';
 import { dayField, paiseField } from '../../src/platform/contract/fields.ts';
-import { formOfRow } from '../../src/platform/server/record-file.ts';
 import { deductionEntry } from '../../src/modules/payroll/contract/setup/deductions.ts';
 import { amount, componentCode, dayText, monthText, rate } from '../../src/modules/payroll/contract/units.ts';
 
@@ -65,35 +64,8 @@ export function schemaOf(schema: z.ZodType): Json {
       const words = wordsOf(zodSchema);
       if (words !== undefined) Object.assign(jsonSchema, { words });
       if (zodSchema instanceof z.ZodObject) Object.assign(jsonSchema, { missing: missingIn(zodSchema.shape) });
-      const form = formOfRow(zodSchema);
-      if (!form) return;
-      const { save, without, named = (key: string) => key } = form;
-      const { properties = {}, ...rest } = schemaOf(save);
-      const kept = Object.fromEntries(Object.entries(properties).filter(([key]) => !without.includes(key)));
-      Object.assign(jsonSchema, merged(renamed({ ...rest, properties: kept }, named), jsonSchema as Json, 'second'));
     },
   }) as Json;
-}
-
-type Names = (key: string) => string | undefined;
-/** A schema with the names of the file in place of ids. */
-const renamed = (schema: Json, named: Names): Json =>
-  JSON.parse(JSON.stringify(schema), (at, value: Readonly<Record<string, Json>>) => {
-    if (at !== 'properties' && at !== 'missing') return value;
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, one]) => {
-        const name = named(key);
-        return name === undefined ? [] : [[name, name === key || at === 'missing' ? one : byName(one)]];
-      }),
-    );
-  }) as Json;
-
-/** Ids as names. */
-function byName(ids: Json): Json {
-  if (ids.type === 'null') return ids;
-  if (ids.items) return { ...ids, items: byName(ids.items) };
-  if (ids.anyOf) return { ...ids, anyOf: ids.anyOf.map(byName) };
-  return { type: 'string', words: 'name' };
 }
 
 /** The forms that a value may have; undefined where it has one. */
@@ -105,19 +77,18 @@ const kindOf = (schema: Json): Json['type'] => {
   return kind === 'integer' ? 'number' : kind;
 };
 
-/** Two schemas of the same value; where they differ in kind, or in what may be missing, one of them decides. */
-export function merged(first: Json, second: Json, decides: 'first' | 'second'): Json {
-  const other = decides === 'first' ? first : second;
+/** Two schemas of the same value; where they differ in kind, or in what may be missing, the first decides. */
+export function merged(first: Json, second: Json): Json {
   if (first.properties && second.properties) {
     const [a, b] = [first.properties, second.properties];
-    const decided = Object.keys(other.properties ?? {}).map((key) => [key, other.missing?.[key]] as const);
+    const decided = Object.keys(a).map((key) => [key, first.missing?.[key]] as const);
     const missing = { ...first.missing, ...second.missing, ...Object.fromEntries(decided) };
     const both = Object.entries({ ...a, ...b }).map(([key, one]) => {
       const [left, right] = [a[key], b[key]];
-      return [key, left && right ? merged(left, right, decides) : one] as const;
+      return [key, left && right ? merged(left, right) : one] as const;
     });
     return { ...first, properties: Object.fromEntries(both), missing };
   }
-  if (first.items && second.items) return { ...first, items: merged(first.items, second.items, decides) };
-  return kindOf(first) === kindOf(second) ? first : other;
+  if (first.items && second.items) return { ...first, items: merged(first.items, second.items) };
+  return first;
 }

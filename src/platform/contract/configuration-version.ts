@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The version of configuration files that this program writes, and the latest that it reads. */
-export const CONFIGURATION_VERSION = 1;
+export const CONFIGURATION_VERSION = 2;
 const UNREAD =
   'This configuration file has a version that this Muster does not read. Update Muster, or export the file from one of this version.';
 

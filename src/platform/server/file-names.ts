@@ -103,10 +103,17 @@ export async function namedRows(db: Db, references: Iterable<Reference>, file: u
   };
 }
 
+/** The key of a name in the file, by that of its id: `gradeid` is `grade`, `subscriptiongradeids` is `grades`. */
+export const fileKey = (key: string): string =>
+  key
+    .replace(/^subscriptiongrade/, 'grade')
+    .replace(/^officeaddress/, 'office')
+    .replace(/id(s?)$/, '$1');
+
 /** What differs between a form and its row of the file, by the keys of the form at any depth. */
 export type FileKeys = {
-  /** Ids that are names in the file: `gradeid` is `grade`, `gradeids` is `grades`, unless another key is said. */
-  readonly names?: Readonly<Record<string, Reference | readonly [Reference, string]>>;
+  /** Ids that are names in the file, below `fileKey` of their key. */
+  readonly names?: Readonly<Record<string, Reference>>;
   /** Keys that the file does not have, with what the form gets; `own` are those of the row itself, as its id. */
   readonly without?: Json;
   readonly own?: Json;
@@ -147,12 +154,7 @@ const namesFor = (schema: z.ZodType, isCreated: boolean): z.ZodType => {
  * @param form the form that a screen saves; rules between its fields are left to it
  */
 export function namedForm(form: z.ZodType, { names = {}, without = {}, own = {}, missing = {} }: FileKeys) {
-  const referenceOf = (key: string) => {
-    const named = names[key];
-    if (named === undefined) return undefined;
-    return 'table' in named ? { of: named, as: key.replace(/id(s?)$/, '$1') } : { of: named[0], as: named[1] };
-  };
-  const asOf = (key: string) => referenceOf(key)?.as ?? key;
+  const asOf = (key: string) => (key in names ? fileKey(key) : key);
 
   const dropped = (isTop: boolean): Json => (isTop ? { ...without, ...own } : without);
 
@@ -161,8 +163,8 @@ export function namedForm(form: z.ZodType, { names = {}, without = {}, own = {},
       const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
       const rows = shape.flatMap(([key, inner]) => {
         if (key in dropped(isTop)) return [];
-        const reference = referenceOf(key);
-        const row = reference ? namesFor(inner, !reference.of.missing) : rowOf(inner);
+        const reference = names[key];
+        const row = reference ? namesFor(inner, !reference.missing) : rowOf(inner);
         return [[asOf(key), key in missing ? describedAs(inner, row.default(missing[key] as never)) : row] as const];
       });
       const isSame = rows.length === shape.length && rows.every(([, row], at) => row === shape[at]?.[1]);
@@ -192,17 +194,17 @@ export function namedForm(form: z.ZodType, { names = {}, without = {}, own = {},
 
   return {
     row: rowOf(form, true),
-    references: Object.keys(names).flatMap((key) => referenceOf(key)?.of ?? []),
+    references: Object.values(names),
     /** A path of the form as the file has it. */
     path: (path: readonly PropertyKey[]): string => path.map((one) => asOf(String(one))).join('.'),
     toFile: (value: Json, { nameOf }: Pick<NamedRows, 'nameOf'>): Json => {
       const way: Way = (shape, object, skipped) =>
         shape.flatMap(([key, inner]): [string, unknown][] => {
           if (key in skipped || !(key in object)) return [];
-          const reference = referenceOf(key);
+          const reference = names[key];
           if (!reference) return [[key, walk(inner, object[key], way)]];
           // The driver reads ids within a column of several as text.
-          return [[reference.as, each(object[key], (id) => nameOf(reference.of, Number(id)))]];
+          return [[asOf(key), each(object[key], (id) => nameOf(reference, Number(id)))]];
         });
       return walk(form, value, way, true) as Json;
     },
@@ -210,10 +212,10 @@ export function namedForm(form: z.ZodType, { names = {}, without = {}, own = {},
       const way: Way = (shape, object, skipped) =>
         shape.flatMap(([key, inner]): [string, unknown][] => {
           if (key in skipped) return [[key, skipped[key]]];
-          const reference = referenceOf(key);
+          const reference = names[key];
           const one = object[asOf(key)];
           if (one === undefined) return [];
-          return [[key, reference ? each(one, (name) => idOf(reference.of, String(name))) : walk(inner, one, way)]];
+          return [[key, reference ? each(one, (name) => idOf(reference, String(name))) : walk(inner, one, way)]];
         });
       return walk(form, value, way, true) as Json;
     },

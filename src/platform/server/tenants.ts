@@ -6,7 +6,7 @@ import { SEPARATED } from '../contract/separated.ts';
 import { ADMINISTRATOR, EMPLOYEE, firstGroups } from './first-rights.ts';
 import type { ServerModule } from './module.ts';
 import { dayIn } from './day-in.ts';
-import { expectReadVersion } from './configuration-rows.ts';
+import { presentFile } from './configuration-rows.ts';
 import { failWith } from './application-error.ts';
 import { ACCEPT_DAYS, groupsOfSecondPerson, nameSecondPerson } from './second-person.ts';
 import type { Env } from './serve.ts';
@@ -196,12 +196,12 @@ export async function createCompany({
   modules: readonly ServerModule[];
   company: NewCompany;
 }): Promise<{ tenant: Tenant; accountid: number; token: string | undefined; secondtoken: string | undefined }> {
-  const { label, companyname, admin, second, isdemo = false, country = 'other', configuration = {}, fill } = company;
+  const { label, companyname, admin, second, isdemo = false, country = 'other', fill } = company;
   if (!/^[a-z0-9]{1,63}$/.test(label))
     failWith('invalid', { text: 'The address label may hold small letters and digits only, at most 63' });
   if (['accounts', 'superuser', 'signup', 'files', 'www', 'api'].includes(label))
     failWith('invalid', { text: `The address label “${label}” is reserved` });
-  expectReadVersion(configuration);
+  const configuration = presentFile(company.configuration ?? {});
   const passwordhash = admin.passwordhash ?? null;
   const tenant = await registerTenant(pools, { label, companyname, isdemo, applicationkey: randomToken() });
   const taken = () => failWith('E0110', { status: 409, text: `The address label “${label}” is already taken` });

@@ -12,7 +12,7 @@ import { deviceSave } from '../contract/device.ts';
 const NEW_GROUP: Reference = { table: 'attendance_device_group', id: 'devicegroupid', name: 'devicegroupname' };
 const GROUP: Reference = {
   ...NEW_GROUP,
-  place: 'attendance.devices[].devicegroupname',
+  place: 'attendance.devices[].devicegroup',
   missing: (row, name) => `${row}: there is no group of devices ${name}.`,
 };
 const DEVICE: Reference = {
@@ -25,7 +25,7 @@ const DEVICE: Reference = {
 
 const wrongNetworks = (field: string, networks: unknown): string[] =>
   (networks as string[]).length > 0 && !readNetworks((networks as string[]).join(','))
-    ? [`${field}: Please enter an address such as 203.0.113.7 or a network such as 203.0.113.0/24`]
+    ? [[field, 'Please enter an address such as 203.0.113.7 or a network such as 203.0.113.0/24'].join(': ')]
     : [];
 
 /**
@@ -57,7 +57,7 @@ async function ofThisCompany(db: Db, devices: readonly FileRow[], have: readonly
 /** The groups of devices that the company does not have. */
 async function newGroups(db: Db, rows: readonly FileRow[]): Promise<string[]> {
   const { has } = await namedRows(db, [NEW_GROUP]);
-  const names = rows.flatMap(({ devicegroupname: name }) => (typeof name === 'string' ? [[nameKey(name), name]] : []));
+  const names = rows.flatMap(({ devicegroup: name }) => (typeof name === 'string' ? [[nameKey(name), name]] : []));
   return [...new Map(names as [string, string][]).values()].filter((name) => !has(NEW_GROUP, name));
 }
 
@@ -66,7 +66,7 @@ export const fileDevices = fileRows({
   title: 'Biometric devices',
   form: deviceSave,
   own: { deviceid: null },
-  names: { officeaddressid: [OFFICE, 'officename'], devicegroupid: [NEW_GROUP, 'devicegroupname'] },
+  names: { officeaddressid: OFFICE, devicegroupid: NEW_GROUP },
   missing: { purposeid: 1 },
   nameOf: ({ devicename }) => String(devicename),
   isswitched: true,

@@ -195,16 +195,16 @@ test('devices and clock-in methods are in the file by name, but a device of anot
   const exported = await first.admin.file(exportConfiguration, {});
   expect(attendanceOf(exported)).toMatchObject({
     devices: [
-      { devicename: 'Gate', serialnumber: `${serial}-1`, officename: 'Pune', devicegroupname: 'Plant', isactive: true },
-      { devicename: 'Canteen', purposeid: 2, officename: null, sourcenetworks: ['203.0.113.0/24'] },
+      { devicename: 'Gate', serialnumber: `${serial}-1`, office: 'Pune', devicegroup: 'Plant', isactive: true },
+      { devicename: 'Canteen', purposeid: 2, office: null, sourcenetworks: ['203.0.113.0/24'] },
     ],
     clockinmethods: [
       { clockinmethodname: 'Terminals', isweb: false, devices: ['Gate'], devicegroups: ['Plant'] },
       { clockinmethodname: 'Web', isbreak: false, allowedips: ['203.0.113.7'], devices: [] },
     ],
     assignments: [
-      { clockinmethodname: 'Web', officename: null },
-      { clockinmethodname: 'Terminals', officename: 'Pune' },
+      { clockinmethod: 'Web', office: null },
+      { clockinmethod: 'Terminals', office: 'Pune' },
     ],
   });
   expect(JSON.stringify(attendanceOf(exported))).not.toMatch(/deviceid|methodid|groupid/);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { dayField, id, orNull } from '#platform/contract/fields.ts';
-import { BUSINESS_UNIT, GRADE, OFFICE, type Reference } from '#platform/server/file-names.ts';
+import { BUSINESS_UNIT, fileKey, GRADE, OFFICE, type Reference } from '#platform/server/file-names.ts';
 import { type FileKind, type FileRow, fileRows } from '#platform/server/file-part.ts';
 import type { EligiblePlan } from '#platform/server/timeline/kind.ts';
 import { ofNewPlans } from '#platform/server/timeline/plan-file.ts';
@@ -23,14 +23,15 @@ const isWithout = (row: FileRow): boolean =>
 /** Whom plans of a kind are for by their job, in the configuration file. */
 export function fileEligibility({ plan, kind, of, title }: Conditions): FileKind {
   const { table, idfield } = plan.eligibility;
+  const key = fileKey(of.id);
   return fileRows({
     title,
     form: jobs.extend({ [of.id]: id, fromdate: dayField, todate: orNull(dayField) }),
     names: {
-      [of.id]: [of, of.name],
+      [of.id]: of,
       businessunitids: BUSINESS_UNIT,
-      officeaddressids: [OFFICE, 'offices'],
-      subscriptiongradeids: [GRADE, 'grades'],
+      officeaddressids: OFFICE,
+      subscriptiongradeids: GRADE,
     },
     row: (row: z.ZodObject) =>
       row
@@ -41,9 +42,9 @@ export function fileEligibility({ plan, kind, of, title }: Conditions): FileKind
           path: ['todate'],
           message: 'The last day cannot be before the first',
         }),
-    nameOf: (row) => String(row[of.name]),
+    nameOf: (row) => String(row[key]),
     isnameless: true,
-    fresh: ofNewPlans((row) => [kind, row[of.name]]),
+    fresh: ofNewPlans((row) => [kind, row[key]]),
     stored: (db) =>
       db
         .selectFrom(table as 'leave_eligibility')
@@ -52,7 +53,7 @@ export function fileEligibility({ plan, kind, of, title }: Conditions): FileKind
         .orderBy(sql.ref(idfield))
         .execute() as unknown as Promise<FileRow[]>,
     sentences: (rows) => {
-      const names = [...new Set(rows.map((row) => String(row[of.name])))];
+      const names = [...new Set(rows.map((row) => String(row[key])))];
       return names.length > 0 ? [`${title} have conditions on the job: ${names.join(', ')}.`] : [];
     },
     create: async ({ db }, { forms }) => {

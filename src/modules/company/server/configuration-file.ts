@@ -1,5 +1,5 @@
 import { CONFIGURATION_VERSION } from '#platform/contract/configuration-version.ts';
-import { expectReadVersion } from '#platform/server/configuration-rows.ts';
+import { presentFile } from '#platform/server/configuration-rows.ts';
 import type { Configuration, ConfigurationPart, ServerModule } from '#platform/server/module.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { serveFile, serveUpload } from '#platform/server/serve.ts';
@@ -53,8 +53,7 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
         };
       }),
       serveUpload(importConfiguration, async (ctx, { apply }, file) => {
-        const value = parse(file.bytes);
-        expectReadVersion(value);
+        const value = presentFile(parse(file.bytes));
         const refused = new Map<ConfigurationPart, readonly string[]>();
         for (const part of parts) refused.set(part, (await part.check?.(value)) ?? []);
         const validate = (really: boolean) =>

@@ -8,7 +8,7 @@ export const documentTypeEndpoints = serveKind(documentTypeRecord);
 
 /** Document types and the settings of Drive in the configuration file; folders name people, who are not in it. */
 export const driveConfiguration = filePart('drive', {
-  documentTypes: fileRecord(documentTypeRecord),
+  documenttypes: fileRecord(documentTypeRecord),
   setting: fileSetting({
     form: driveSetting,
     settingname: SETTING,

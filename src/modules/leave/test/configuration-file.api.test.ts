@@ -91,7 +91,7 @@ test('the configuration file carries leave by name: a company made of it has the
   const { types, ...rest } = leaveOf(file);
   expect(rest['eligibility']).toEqual([
     {
-      leavepolicyname: 'Leave of the office',
+      leavepolicy: 'Leave of the office',
       businessunits: [],
       offices: ['Pune'],
       grades: ['Managers'],

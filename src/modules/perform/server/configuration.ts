@@ -33,7 +33,7 @@ const FORM: Reference = {
 export const performConfiguration = filePart('perform', {
   scales: fileRecord(ratingScaleRecord),
   competencies: fileRecord(competencyRecord, {
-    names: { designationids: DESIGNATION, subscriptiongradeids: [GRADE, 'grades'] },
+    names: { designationids: DESIGNATION, subscriptiongradeids: GRADE },
     arrays: ['designationids', 'subscriptiongradeids'],
   }),
   forms: fileRecord(reviewFormRecord, { names: { ratingscaleid: SCALE } }),
@@ -43,14 +43,14 @@ export const performConfiguration = filePart('perform', {
       reviewstructureid: STRUCTURE,
       reviewformid: FORM,
       businessunitids: BUSINESS_UNIT,
-      officeaddressids: [OFFICE, 'offices'],
-      subscriptiongradeids: [GRADE, 'grades'],
+      officeaddressids: OFFICE,
+      subscriptiongradeids: GRADE,
     },
     arrays: ['businessunitids', 'officeaddressids', 'subscriptiongradeids', 'employmenttypes'],
   }),
   reminders: fileRecord(performReminderRecord),
   payranges: fileRecord(payRangeRecord, {
-    names: { subscriptiongradeid: [GRADE, 'grade'] },
+    names: { subscriptiongradeid: GRADE },
     nameOf: ({ grade, fromdate }) => `${String(grade)} ${String(fromdate)}`,
   }),
 });

@@ -80,7 +80,7 @@ const pipelines = fileRows({
   title: 'Pipelines',
   form: pipelineSave,
   without: { pipelineid: null, isdefault: false, pipelinestageid: null },
-  names: { pipelineemailtemplateid: [MAIL, 'emailtemplate'] },
+  names: { pipelineemailtemplateid: MAIL },
   missing: { daysallowed: null, istold: false, isknockout: false, isblind: false },
   nameOf: ({ pipelinename }) => String(pipelinename),
   isswitched: true,
@@ -160,7 +160,7 @@ const jobTemplates = fileRows({
   title: 'Job templates',
   form: templateSave,
   without: { jobtemplateid: null },
-  names: { designationid: NEW_DESIGNATION, screeningquestionids: [QUESTION, 'questions'] },
+  names: { designationid: NEW_DESIGNATION, screeningquestionids: QUESTION },
   missing: { jobtype: '', location: '', mission: '', rolesummary: '', responsibility: '', skill: [] },
   nameOf: ({ jobtemplatename }) => String(jobtemplatename),
   isswitched: true,
@@ -170,7 +170,7 @@ const jobTemplates = fileRows({
       .select(['jobtemplatename', 'designationid', 'screeningquestionids', 'skill', 'isactive', ...JOB_COLUMNS])
       .orderBy('jobtemplateid')
       .execute(),
-  faults: ({ designation, questions: texts }) => {
+  faults: ({ designation, screeningquestions: texts }) => {
     const fault = nameFault('designation', String(designation));
     const names = (texts as string[]).map(nameKey);
     return [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayField, id, orNull } from '../../contract/fields.ts';
 import type { Db } from '../db.ts';
-import { type FileKeys, OFFICE, type Reference } from '../file-names.ts';
+import { fileKey, type FileKeys, OFFICE, type Reference } from '../file-names.ts';
 import { type FileKind, type FileRow, fileRows, type Import, type Rows } from '../file-part.ts';
 import { insertedIds } from '../inserted-ids.ts';
 import type { Context } from '../serve.ts';
@@ -101,13 +101,15 @@ export function fileAssignments({ assignments, idfield, hascycle = false, plans 
     ...(hascycle ? { cyclestart: orNull(dayField) } : {}),
   });
   const planIn = (row: FileRow) =>
-    kinds.flatMap(([kind, [of]]) => (typeof row[of.name] === 'string' ? [[kind, row[of.name]] as const] : []))[0];
+    kinds.flatMap(([kind, [of]]) =>
+      typeof row[fileKey(of.id)] === 'string' ? [[kind, row[fileKey(of.id)]] as const] : [],
+    )[0];
   return fileRows({
     title: '',
     form,
     names: {
-      ...Object.fromEntries(kinds.map(([, [of]]) => [of.id, [of, of.name] as const])),
-      officeaddressid: [OFFICE, 'officename'],
+      ...Object.fromEntries(kinds.map(([, [of]]) => [of.id, of])),
+      officeaddressid: OFFICE,
     },
     nameOf: (row) => String(planIn(row)?.[1]),
     isnameless: true,
@@ -124,7 +126,7 @@ export function fileAssignments({ assignments, idfield, hascycle = false, plans 
       kinds.flatMap(([kind, [of, title]]) => {
         const names = rows
           .filter((row) => planIn(row)?.[0] === kind)
-          .map((row) => `${String(row[of.name])} (${String(row['officename'] ?? 'the whole company')})`);
+          .map((row) => `${String(row[fileKey(of.id)])} (${String(row['office'] ?? 'the whole company')})`);
         return names.length > 0 ? [`${title} are assigned: ${names.join(', ')}.`] : [];
       }),
     // Where something is assigned from the same day already, that stays.

@@ -10,16 +10,16 @@ import { personRows } from '#platform/server/person-record.ts';
 import { serveKind } from '#platform/server/record-kind.ts';
 import { failOnApprovedRun } from '../cars/cars.ts';
 import type { Configuration } from '#platform/server/module.ts';
-import { fileOfKind } from '#platform/server/record-file.ts';
+import { fileRecord } from '#platform/server/file-part.ts';
 
-const tags = fileOfKind(payrollTagRecord);
-const part = z.object({ payrolltags: tags.list.optional() });
-export const tagsSchema = tags.list;
+const tags = fileRecord(payrollTagRecord);
+const part = z.object({ payrolltags: tags.schema });
+export const tagsSchema = tags.schema;
 
 /** The payroll tags of a company in its file. */
 export async function tagsPart(db: Db): Promise<Configuration> {
   const payrolltags = await tags.current(db);
-  return payrolltags.length === 0 ? {} : { payrolltags };
+  return (payrolltags as unknown[]).length === 0 ? {} : { payrolltags };
 }
 
 /** Takes the payroll tags of a file: names are added, nothing changes. */
@@ -27,11 +27,10 @@ export async function takeTags(db: Db, configuration: Configuration, apply: bool
   const { data, error } = part.safeParse(configuration);
   if (error)
     return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
-  if (!data.payrolltags) return { changes: [], problems: [] };
-  const { faults, changes, create } = await tags.compare(db, data.payrolltags);
-  const problems = faults(() => () => false);
-  if (apply && problems.length === 0) await create();
-  return { changes, problems };
+  const at = { db, today: '', file: configuration, kinds: new Map() };
+  const { faults, changes, create } = await tags.compare(at, data.payrolltags);
+  if (apply && faults.length === 0) await create();
+  return { changes, problems: faults };
 }
 
 type Fields = (typeof personTagRecord)['fields'];
