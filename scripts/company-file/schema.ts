@@ -72,12 +72,7 @@ export function schemaOf(schema: z.ZodType): Json {
 export const variantsOf = ({ type, anyOf, oneOf, ...rest }: Json): readonly Json[] | undefined =>
   anyOf ?? oneOf ?? (Array.isArray(type) ? (type as string[]).map((one) => ({ ...rest, type: one })) : undefined);
 
-const kindOf = (schema: Json): Json['type'] => {
-  const kind = (variantsOf(schema) ?? [schema]).find(({ type }) => type !== 'null')?.type;
-  return kind === 'integer' ? 'number' : kind;
-};
-
-/** Two schemas of the same value; where they differ in kind, or in what may be missing, the first decides. */
+/** Two schemas of the same value; where they differ, the first decides. */
 export function merged(first: Json, second: Json): Json {
   if (first.properties && second.properties) {
     const [a, b] = [first.properties, second.properties];

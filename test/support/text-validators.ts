@@ -73,6 +73,7 @@ const QUERY: { distinct(): unknown; intersect(): unknown } = { distinct: () => Q
 /** The same for destructured parameters, and for names with a special meaning in one place. */
 const OF: Readonly<Record<string, readonly unknown[]>> = {
   'sealForm#form': [{}],
+  'filePart#kinds': [{}],
   'freeName#used': [new Set(['list.pdf'])],
   'questionOf#1': [{ filters: [], from: null, to: null }],
   'labelOf#labels': [{ 1: 'Draft' }],

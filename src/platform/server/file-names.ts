@@ -137,8 +137,8 @@ function around(schema: z.ZodType, part: keyof Inner, change: (inner: z.ZodType)
   const checks = def.checks?.filter((one) => one._zod.def.check !== 'custom');
   return describedAs(schema, schema.clone({ ...def, [part]: next, checks } as never));
 }
-const describedAs = ({ description }: z.ZodType, made: z.ZodType): z.ZodType =>
-  description === undefined ? made : made.describe(description);
+const describedAs = ({ description }: z.ZodType, schema: z.ZodType): z.ZodType =>
+  description === undefined ? schema : schema.describe(description);
 
 /** The longest name: that of a question. */
 const NAME = text(300);
@@ -160,7 +160,7 @@ export function namedForm(form: z.ZodType, { names = {}, without = {}, own = {},
 
   const rowOf = (schema: z.ZodType, isTop = false): z.ZodType => {
     if (schema instanceof z.ZodObject) {
-      const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
+      const shape: [string, z.ZodType][] = Object.entries(schema.shape);
       const rows = shape.flatMap(([key, inner]) => {
         if (key in dropped(isTop)) return [];
         const reference = names[key];

@@ -195,8 +195,7 @@ export function fileSetting<T extends object>(setting: Setting<T>): FileKind {
       };
       if (input === undefined) return nothing;
       const [row, current] = [input as FileRow, await now(db)];
-      const stored = async (names = namedRows(db, named.references)) =>
-        next(current, named.toForm(row, await names) as FileRow);
+      const stored = async (names = namedRows(db, named.references)) => next(current, named.toForm(row, await names));
       const names = await namedRows(db, named.references, file);
       const value = await stored(Promise.resolve(names));
       const faults = [

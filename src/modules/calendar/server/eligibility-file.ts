@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { dayField, id, orNull } from '#platform/contract/fields.ts';
 import { BUSINESS_UNIT, fileKey, GRADE, OFFICE, type Reference } from '#platform/server/file-names.ts';
+import type { Day } from '#platform/engine/day.ts';
 import { type FileKind, type FileRow, fileRows } from '#platform/server/file-part.ts';
 import type { EligiblePlan } from '#platform/server/timeline/kind.ts';
 import { ofNewPlans } from '#platform/server/timeline/plan-file.ts';
@@ -15,7 +16,7 @@ type Conditions = {
   readonly of: Reference;
   readonly title: string;
 };
-type Stored = Jobs & { readonly fromdate: string; readonly todate: string | null };
+type Stored = Jobs & { readonly fromdate: Day; readonly todate: string | null };
 
 const isWithout = (row: FileRow): boolean =>
   ['businessunits', 'offices', 'grades', 'employmenttypes'].every((list) => (row[list] as string[]).length === 0);
@@ -38,7 +39,7 @@ export function fileEligibility({ plan, kind, of, title }: Conditions): FileKind
         .refine((one) => !isWithout(one), {
           message: 'Name a business unit, an office, a grade or an employment type',
         })
-        .refine(({ fromdate, todate }) => todate === null || String(fromdate) <= String(todate), {
+        .refine(({ fromdate, todate }) => typeof todate !== 'string' || String(fromdate) <= todate, {
           path: ['todate'],
           message: 'The last day cannot be before the first',
         }),
@@ -51,7 +52,7 @@ export function fileEligibility({ plan, kind, of, title }: Conditions): FileKind
         .selectAll()
         .orderBy('fromdate')
         .orderBy(sql.ref(idfield))
-        .execute() as unknown as Promise<FileRow[]>,
+        .execute(),
     sentences: (rows) => {
       const names = [...new Set(rows.map((row) => String(row[key])))];
       return names.length > 0 ? [`${title} have conditions on the job: ${names.join(', ')}.`] : [];

@@ -126,7 +126,10 @@ export function fileAssignments({ assignments, idfield, hascycle = false, plans 
       kinds.flatMap(([kind, [of, title]]) => {
         const names = rows
           .filter((row) => planIn(row)?.[0] === kind)
-          .map((row) => `${String(row[fileKey(of.id)])} (${String(row['office'] ?? 'the whole company')})`);
+          .map(
+            (row) =>
+              `${String(row[fileKey(of.id)])} (${typeof row['office'] === 'string' ? row['office'] : 'the whole company'})`,
+          );
         return names.length > 0 ? [`${title} are assigned: ${names.join(', ')}.`] : [];
       }),
     // Where something is assigned from the same day already, that stays.
