@@ -42,6 +42,19 @@ export const OFFICE: Reference = {
   place: 'offices[].name',
   missing: (row, name) => `${row}: there is no office ${name}.`,
 };
+export const DEPARTMENT: Reference = {
+  table: 'department',
+  id: 'departmentid',
+  name: 'departmentname',
+  place: 'choices.departments[]',
+  missing: (row, name) => `${row}: there is no department ${name}.`,
+};
+export const PERMISSION_GROUP: Reference = {
+  table: 'permission_group',
+  id: 'permissiongroupid',
+  name: 'permissiongroupname',
+  missing: (row, name) => `${row}: there is no permission group ${name}.`,
+};
 export const DESIGNATION: Reference = {
   table: 'designation',
   id: 'designationid',

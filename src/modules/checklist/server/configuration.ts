@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { id, orNull } from '#platform/contract/fields.ts';
-import type { Reference } from '#platform/server/file-names.ts';
+import { PERMISSION_GROUP } from '#platform/server/file-names.ts';
 import { filePart, fileRows } from '#platform/server/file-part.ts';
 import { OWNER } from '#modules/approval/contract/owner.ts';
 import { jobs } from '#modules/calendar/contract/eligibility.ts';
 import { checkTasks, templateFields, templateTask } from '../contract/template.ts';
 import { BY_HAND } from '../contract/words.ts';
 import { tasksIn } from './template.ts';
-
-const GROUP: Reference = {
-  table: 'permission_group',
-  id: 'permissiongroupid',
-  name: 'permissiongroupname',
-  missing: (row, name) => `${row}: there is no permission group ${name}.`,
-};
 
 /** A file has no people and no departments of a company: the usual owner stands for them. */
 const fileTask = templateTask.omit({ owner: true, condition: true }).extend({
@@ -45,7 +38,7 @@ export const checklistConfiguration = filePart('checklist', {
   templates: fileRows({
     title: 'Checklist templates',
     form: fileTemplate,
-    names: { permissiongroupid: GROUP },
+    names: { permissiongroupid: PERMISSION_GROUP },
     nameOf: ({ checklisttemplatename }) => String(checklisttemplatename),
     stored: async (db) => {
       const rows = await db.selectFrom('checklist_template').selectAll().orderBy('checklisttemplateid').execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { createdRows, nameKey } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
 import { COMPANY_FILE } from './employment-types.ts';
@@ -42,17 +43,27 @@ type Part = z.output<typeof part>;
  */
 const REST = ['employmenttypes', 'paymentmodes', 'bankmodes'] as const;
 
+/** Lists of names: table, column and order, and what an import calls them. Grades are listed highest first. */
+const LISTS = {
+  businessunits: ['business_unit', 'businessunitname', 'businessunitid', 'Business units'],
+  departments: ['department', 'departmentname', 'departmentid', 'Departments'],
+  grades: ['grade', 'gradename', 'graderank', 'Grades'],
+  teams: ['team', 'teamname', 'teamid', 'Teams'],
+} as const;
+type List = keyof typeof LISTS;
+const KEYS = Object.keys(LISTS) as List[];
+
 async function current(db: Db) {
-  const rows = {
-    businessunits: await db
-      .selectFrom('business_unit')
-      .select('businessunitname as name')
-      .orderBy('businessunitid')
-      .execute(),
-    departments: await db.selectFrom('department').select('departmentname as name').orderBy('departmentid').execute(),
-    grades: await db.selectFrom('grade').select('gradename as name').orderBy('graderank', 'desc').execute(),
-    teams: await db.selectFrom('team').select('teamname as name').orderBy('teamid').execute(),
-  };
+  const choices: Partial<Record<List, string[]>> = {};
+  for (const key of KEYS) {
+    const [table, column, order] = LISTS[key];
+    const rows = await db
+      .selectFrom(table as 'team')
+      .select(sql<string>`${sql.ref(column)}`.as('name'))
+      .orderBy(sql.ref(order), key === 'grades' ? 'desc' : 'asc')
+      .execute();
+    choices[key] = rows.map(({ name }) => name);
+  }
   const offices = await db
     .selectFrom('company_office')
     .select(['officename as name', 'cityname as city', 'statename as state', 'pincode as pin'])
@@ -60,100 +71,67 @@ async function current(db: Db) {
     .execute();
   const entities = await db
     .selectFrom('business_unit')
-    .select('businessunitname')
+    .select('businessunitname as name')
     .where('isseparateentity', '=', true)
     .orderBy('businessunitid')
     .execute();
-  return {
-    entities: entities.map(({ businessunitname }) => businessunitname),
-    choices: Object.fromEntries(
-      Object.entries(rows).map(([key, list]) => [key, list.map(({ name }) => name)]),
-    ) as Record<keyof typeof rows, string[]>,
-    offices,
-  };
+  return { choices, offices, entities: entities.map(({ name }) => name) };
 }
 
-const missing = (wanted: readonly string[], have: readonly string[]): string[] => {
-  const existing = new Set(have.map((name) => name.toLowerCase()));
-  return [...new Set(wanted)].filter((name) => !existing.has(name.toLowerCase()));
+/** Names of a file that the company does not have, each once. */
+const missing = (names: readonly string[], have: readonly string[] = []): string[] => {
+  const existing = new Set(have.map(nameKey));
+  return [...new Set(names)].filter((name) => !existing.has(nameKey(name)));
 };
 
 /**
- * Creates the structure rows of a configuration that the company does not have; grades are listed highest first.
+ * Creates the structure rows of a configuration that the company does not have.
  * @returns what was or would be created.
  */
 async function create(db: Db, input: Part, apply: boolean): Promise<string[]> {
   const have = await current(db);
-  const fresh = {
-    businessunits: missing(input.choices.businessunits, have.choices.businessunits),
-    departments: missing(input.choices.departments, have.choices.departments),
-    grades: missing(input.choices.grades, have.choices.grades),
-    teams: missing(input.choices.teams, have.choices.teams),
-    offices: missing(
-      input.offices.map(({ name }) => name),
-      have.offices.map(({ name }) => name),
-    ),
-  };
-  const words = {
-    businessunits: 'Business units',
-    departments: 'Departments',
-    grades: 'Grades',
-    teams: 'Teams',
-    offices: 'Offices',
-  } as const;
-  const changes = (Object.keys(words) as (keyof typeof words)[])
-    .filter((key) => fresh[key].length > 0)
-    .map((key) => `${words[key]} are created: ${fresh[key].join(', ')}.`);
-  const own = input.choices.entities.map((name) => name.toLowerCase());
+  const fresh = KEYS.map((key) => [key, missing(input.choices[key], have.choices[key])] as const);
+  const names = missing(
+    input.offices.map(({ name }) => name),
+    have.offices.map(({ name }) => name),
+  );
   const separate = missing(input.choices.entities, have.entities);
-  if (separate.length > 0) changes.push(`Legal entities of their own: ${separate.join(', ')}.`);
+  const changes = [
+    ...fresh.flatMap(([key, list]) => createdRows(LISTS[key][3], list)),
+    ...createdRows('Offices', names),
+    ...(separate.length > 0 ? [`Legal entities of their own: ${separate.join(', ')}.`] : []),
+  ];
   if (!apply) return changes;
-  const newoffices = new Set(fresh.offices);
-  const offices = input.offices.filter(({ name }) => newoffices.has(name));
-  if (offices.length > 0)
-    await db
-      .insertInto('company_office')
-      .values(
-        offices.map(({ name, state, city, pin }) => ({
-          officename: name,
-          statename: state,
-          cityname: city ?? null,
-          pincode: pin ?? null,
-        })),
-      )
-      .execute();
-  if (fresh.businessunits.length > 0)
-    await db
-      .insertInto('business_unit')
-      .values(fresh.businessunits.map((businessunitname) => ({ businessunitname })))
-      .execute();
+  const offices = input.offices
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, state, city, pin }) => ({
+      officename: name,
+      statename: state,
+      cityname: city ?? null,
+      pincode: pin ?? null,
+    }));
+  if (offices.length > 0) await db.insertInto('company_office').values(offices).execute();
+  const { most } = await db
+    .selectFrom('grade')
+    .select((eb) => eb.fn.max('graderank').as('most'))
+    .executeTakeFirstOrThrow();
+  for (const [key, list] of fresh) {
+    const [table, column] = LISTS[key];
+    const rank = (at: number) => (key === 'grades' ? { graderank: (most ?? 0) + list.length - at } : {});
+    const rows = list.map((name, at) => ({ [column]: name, ...rank(at) }));
+    if (rows.length > 0)
+      await db
+        .insertInto(table as 'team')
+        .values(rows as never)
+        .execute();
+  }
   if (separate.length > 0)
     await db
       .updateTable('business_unit')
       .set((eb) => ({ isseparateentity: true, version: eb('version', '+', 1) }))
       .where('isseparateentity', '=', false)
-      .where(sql<boolean>`lower(businessunitname) = any(${own}::text[])`)
+      .where(sql<boolean>`lower(businessunitname) = any(${separate.map(nameKey)}::text[])`)
       .execute();
-  if (fresh.departments.length > 0)
-    await db
-      .insertInto('department')
-      .values(fresh.departments.map((departmentname) => ({ departmentname })))
-      .execute();
-  if (fresh.teams.length > 0)
-    await db
-      .insertInto('team')
-      .values(fresh.teams.map((teamname) => ({ teamname })))
-      .execute();
-  if (fresh.grades.length > 0) {
-    const { most } = await db
-      .selectFrom('grade')
-      .select((eb) => eb.fn.max('graderank').as('most'))
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('grade')
-      .values(fresh.grades.map((gradename, at) => ({ gradename, graderank: (most ?? 0) + fresh.grades.length - at })))
-      .execute();
-  }
   const value = JSON.stringify({
     company: input.company,
     choices: Object.fromEntries(REST.map((key) => [key, input.choices[key] ?? []])),

@@ -15,6 +15,7 @@ import { policyEndpoints } from './policy.ts';
 import { reasonEndpoints } from './reason.ts';
 import { rehireEndpoints, rehiredDue } from './rehire.ts';
 import { resignEndpoints } from './resign.ts';
+import { exitConfiguration } from './configuration.ts';
 import { setUpExit } from './setup.ts';
 
 export const exit: ServerModule = {
@@ -46,4 +47,5 @@ export const exit: ServerModule = {
   },
   codes: { ExitKind: EXIT_KIND.options, ExitPhase: EXIT_PHASE.options },
   setup: setUpExit,
+  configuration: exitConfiguration,
 };

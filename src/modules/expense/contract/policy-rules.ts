@@ -50,7 +50,7 @@ export type PerDiemParts = z.infer<typeof perDiemParts>;
 
 export const limitAmount = z.object({ gradeid: orNull(id), cityclass: orNull(cityClassName), amount });
 
-export const expenseLimit = z.object({
+const expenseLimit = z.object({
   per: z.enum(LIMIT_PERIODS),
   over: z.enum(OVER_RULES),
   perguest: z.boolean().default(false).describe('Whether the amount is for each guest; for limits of a line alone'),
@@ -60,7 +60,7 @@ export const expenseLimit = z.object({
 });
 export type ExpenseLimit = z.infer<typeof expenseLimit>;
 
-export const expenseCategory = z
+const expenseCategory = z
   .object({
     code: categoryCode,
     name: line(60).min(1, 'Please enter a name'),

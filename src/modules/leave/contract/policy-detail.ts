@@ -162,7 +162,7 @@ export const policyDetail = z.object({
 });
 export type PolicyDetail = z.output<typeof policyDetail>;
 
-export const restrictedDates = z
+const restrictedDates = z
   .object({ fromdate: dayField, todate: dayField, leavetypeids: listOf(id, 50), why: text(200) })
   .refine(({ fromdate, todate }) => fromdate <= todate, {
     path: ['todate'],
