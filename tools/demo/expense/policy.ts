@@ -180,7 +180,7 @@ export const ACME_EXPENSE: Configuration = {
         categories: CATEGORIES,
       },
     ],
-    assignments: [{ expensepolicyname: 'Usual expenses', officename: null, fromdate: STARTS, todate: null }],
+    assignments: [{ expensepolicy: 'Usual expenses', office: null, fromdate: STARTS, todate: null }],
     rates: [
       { currencycode: 'USD', fromdate: '2026-09-01', rate: '84.125' },
       { currencycode: 'USD', fromdate: '2026-11-01', rate: '84.6' },

@@ -255,3 +255,10 @@ test('what is wrong with devices and clock-in methods of a file is said with its
   ]);
   expect(await company.admin.call(listDevices, {})).toEqual([]);
 });
+
+test('an assignment that names nothing stops the file', async () => {
+  const { admin } = await app.company();
+  const attendance = { assignments: [{ officename: 'Pune', fromdate: '2026-10-01' }] };
+  const [refused] = await admin.upload(importConfiguration, 'company.json', JSON.stringify({ attendance }));
+  expect(refused?.problems).toEqual(['attendance.assignments.0: Name what is assigned.']);
+});

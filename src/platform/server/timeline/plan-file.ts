@@ -111,6 +111,7 @@ export function fileAssignments({ assignments, idfield, hascycle = false, plans 
       ...Object.fromEntries(kinds.map(([, [of]]) => [of.id, of])),
       officeaddressid: OFFICE,
     },
+    row: (row) => row.refine((one) => planIn(one) !== undefined, { message: 'Name what is assigned' }),
     nameOf: (row) => String(planIn(row)?.[1]),
     isnameless: true,
     fresh: ofNewPlans(planIn),
