@@ -2858,7 +2858,11 @@ export interface EmployeeVpf {
    */
   vpfamount: Generated<Int8>;
   /**
-   * Percent of PF wages
+   * What vpfpercent is of; null: the base of the payroll method
+   */
+  vpfbase: string | null;
+  /**
+   * Percent of vpfbase
    */
   vpfpercent: Generated<Numeric>;
 }
@@ -5946,6 +5950,22 @@ export interface ProfileSection {
   version: Generated<number>;
 }
 
+export interface PtExemption {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  fromday: string;
+  note: Generated<string>;
+  ptexemptionid: Generated<Int8>;
+  reason: string;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null for the time being
+   */
+  untilday: string | null;
+  version: Generated<number>;
+}
+
 export interface Punch {
   deviceid: Int8;
   /**
@@ -7868,6 +7888,7 @@ export interface DB {
   profile_change: ProfileChange;
   profile_reveal: ProfileReveal;
   profile_section: ProfileSection;
+  pt_exemption: PtExemption;
   punch: Punch;
   push_subscription: PushSubscription;
   rating_scale: RatingScale;

@@ -100,6 +100,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   checklist_task_owner: 'Tasks of checklists are with this account. Give them to somebody else first',
   chase_notice: 'Somebody was reminded of something, so it is kept',
   company_car: PAYROLL,
+  pt_exemption: PAYROLL,
   company_policy: 'A company policy belongs to this. Change the policy first',
   company_policy_document: 'A company policy has this, so it is kept',
   company_policy_text: 'A company policy has this, so it is kept',

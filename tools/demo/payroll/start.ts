@@ -118,7 +118,7 @@ export async function seedStart(
     .values([
       { employeeid: idOf('AC0010'), payrollmonth: next, vpfpercent: '5', statusid: 2, ...by },
       { employeeid: idOf('AC0019'), payrollmonth: next, vpfamount: 5_000 * RUPEE, statusid: 1, ...undecided },
-      { employeeid: idOf('AC0006'), payrollmonth: next, vpfpercent: '10', statusid: 1, ...undecided },
+      { employeeid: idOf('AC0006'), payrollmonth: next, vpfpercent: '10', vpfbase: 'basic', statusid: 1, ...undecided },
     ])
     .execute();
   await saveStartSettings(db, { activevariabledays: ACTIVE_DAYS, loantypes: TYPES });

@@ -138,6 +138,9 @@ export const CHANGES: readonly Change[] = [
       .values({ employeeid, givenfrom: '2026-10-12', largeengine: false, driver: false, runningby: 'employer' })
       .execute(),
   ),
+  one('an exemption from professional tax', 'AC0023', (db, employeeid) =>
+    db.insertInto('pt_exemption').values({ employeeid, fromday: '2026-10-01', reason: 'age' }).execute(),
+  ),
   one('cost centres', 'AC0024', (db, employeeid) =>
     db
       .insertInto('cost_centre_split')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RegisterFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { RegisterFigures } from '#modules/payroll/contract/run/register-figures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPayCalendar } from '#modules/payroll/contract/run/pay-calendar.ts';
 import { getPayGroups, savePayGroups } from '#modules/payroll/contract/setup/pay-group-screen.ts';

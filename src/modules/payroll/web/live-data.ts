@@ -32,6 +32,7 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('exemption_claim', 'Claims'),
   entry('cost_centre', 'Cost Centres'),
   entry('company_car', 'Company Cars'),
+  entry('pt_exemption', 'Professional Tax Exemption'),
   entry('units_worked', 'Units Worked'),
   entry('unit_rate', 'Rates of Units'),
   entry('salary_hold', 'Salary Hold'),

@@ -21,6 +21,7 @@ export const uploadWords: Readonly<Record<string, string>> = {
   exemption_claim: 'Travel fares and other claims of the tax year',
   cost_centre: 'Between which cost centres the journal splits the cost of people',
   company_car: 'Cars for work and private use',
+  pt_exemption: 'Who pays no professional tax, why, and from when to when',
   units_worked: 'Shifts, calls and pieces of a month, paid by rates',
   unit_rate: 'What one unit is paid, by grade or city',
   salary_hold: 'Pay that is left out of the run, or computed and not paid out',

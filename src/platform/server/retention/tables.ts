@@ -83,6 +83,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   checklist_task: RECORD,
   checklist_task_owner: RECORD,
   company_car: BOOKS,
+  pt_exemption: BOOKS,
   company_policy: SETUP,
   company_policy_version: SETUP,
   cost_centre_split: BOOKS,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, paiseField } from '#platform/contract/fields.ts';
 import { benefitRecord } from './benefits-in-kind.ts';
+import { ptExemptionRecord } from './pt-exemption.ts';
 import { carRecord } from './company-cars.ts';
 import { personSections, sectionSave } from './declared-sections.ts';
 import { loanTermsSave } from './loans.ts';
@@ -80,6 +81,8 @@ const entries = z.object({
   /** Payroll tags, newest first, and those to choose from. */
   tags: z.array(personTagRecord.row.extend({ name: z.string() })),
   tagstochoose: z.array(named),
+  /** Exemptions from professional tax, newest first. */
+  ptexemptions: z.array(ptExemptionRecord.row),
   /** Houses and meals, newest first. */
   inkind: z.array(inkind),
   /** Of the tax year of the next month, newest first. */
@@ -184,6 +187,17 @@ export const { save: savePersonTag, remove: removePersonTag } = entryCalls({
   summary: {
     save: 'A payroll tag that a person has from a day to a day; locked payslips keep theirs',
     remove: 'Remove a payroll tag of a person; locked payslips keep it',
+  },
+});
+
+export const { save: savePtExemption, remove: removePtExemption } = entryCalls({
+  path: 'ptexemption',
+  idfield: 'ptexemptionid',
+  input: ptExemptionRecord.save,
+  example: ptExemptionRecord.example,
+  summary: {
+    save: 'An exemption of a person from professional tax, from a day to a day; locked payslips keep their tax',
+    remove: 'Remove an exemption from professional tax; locked payslips keep their tax',
   },
 });
 

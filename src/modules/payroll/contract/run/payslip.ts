@@ -1,3 +1,4 @@
+import type { VpfBase } from '../setup/policy.ts';
 import type { LoanPlan } from '../person/loan-plan.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
@@ -18,6 +19,7 @@ import type {
   UnitsWorked,
 } from '../law/tax-facts.ts';
 import type { PfFigures } from '../law/pf-figures.ts';
+import type { RegisterFigures } from './register-figures.ts';
 import type { Regime, RuleReference } from '../law/rules.ts';
 import type { TaxWorking } from '../law/tax-working.ts';
 import type { PaidInMonth, WorkPeriod } from './work-period.ts';
@@ -138,6 +140,7 @@ export type EmployeeFacts = BesidePay & {
   readonly vpfrate: string;
   /** Voluntary PF a month as an amount, instead of a rate; missing where there is none. */
   readonly vpfamount?: Paise;
+  readonly vpfbase?: VpfBase; // What the rate is of; missing where that is the company's.
   readonly regime: Regime | null;
   /** The package in force from the first of the month. */
   readonly package: PaidPackage;
@@ -197,70 +200,6 @@ export type PayslipLine = {
 };
 
 export type { PfFigures };
-
-/** Arrears of one past month, and where they leave its pay. */
-export type ArrearsOfMonth = {
-  readonly month: Month;
-  readonly gross: Paise;
-  readonly amounts: Readonly<Record<string, Paise>>;
-  readonly pf: PfFigures;
-  /** PF wages of that month after these arrears, before any ceiling, and what contributions were made on. */
-  readonly pfwages: Paise;
-  readonly pfcontributed: Paise;
-  readonly epsdue: boolean;
-};
-
-/** The figures of the payroll register, one set per payslip. */
-export type RegisterFigures = {
-  readonly daysinservice: number;
-  readonly lopdays: number;
-  readonly paiddays: number;
-  readonly monthlygross: Paise;
-  readonly earned: Readonly<Record<string, Paise>>;
-  readonly earnedgross: Paise;
-  /** What the company bears beside the pay, and the aggregates, by code; missing where there are none. */
-  readonly costs?: Readonly<Record<string, Paise>>;
-  readonly aggregates?: Readonly<Record<string, Paise>>;
-  /** Benefits in kind: among the earnings and among the deductions; missing when there are none. */
-  readonly benefits?: Paise;
-  /** Every component of the full month; missing where the package is the pay itself. */
-  readonly fullmonth?: Readonly<Record<string, Paise>>;
-  readonly arrear: Readonly<Record<string, Paise>>;
-  readonly arreargross: Paise;
-  /** The same by past month, in their order; missing without arrears and in payslips of before it was stored. */
-  readonly arrears?: readonly ArrearsOfMonth[];
-  /** Units of past months included. */
-  readonly onetime: Readonly<Record<string, Paise>>;
-  /** What units of past months paid, by month, component and item; missing without any. */
-  readonly lateunits?: readonly PaidLate[];
-  readonly totalearnings: Paise;
-  readonly member: boolean;
-  readonly pfwages: Paise;
-  readonly pf: PfFigures;
-  readonly arrearpf: PfFigures;
-  readonly esicovered: boolean;
-  readonly esibase: Paise;
-  readonly esiemployee: Paise;
-  readonly esiemployer: Paise;
-  readonly pt: Paise;
-  readonly ptdue?: Paise; // Where pay did not cover it: the rest is carried as a recovery.
-  readonly lwfemployee: Paise;
-  readonly lwfemployer: Paise;
-  readonly tds: Paise;
-  readonly loan: Paise;
-  /** Taken for salary advances, and what they owe after it; missing where there are none. */
-  readonly advance?: Paise;
-  readonly advancebalance?: Paise;
-  readonly otherdeductions: Paise;
-  /** Inside `otherdeductions`: set off against net pay of a reversed payslip of the month; missing without. */
-  readonly alreadypaid?: Paise;
-  /** Inside `otherdeductions`: net pay that a later payslip pays; below zero where it is paid now. Missing where none is. */
-  readonly paymentrest?: Paise;
-  readonly totaldeductions: Paise;
-  readonly netpay: Paise;
-  readonly recoverycarried: Paise;
-  readonly loanbalance: Paise;
-};
 
 export type Payslip = {
   readonly code: string;

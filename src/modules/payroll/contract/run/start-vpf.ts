@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listQuery, option, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
+import { VPF_BASES } from '../setup/policy.ts';
 import { monthText } from '../units.ts';
 
 // Voluntary provident fund of a person from a month on: a rate of PF wages or an amount, or none.
@@ -17,9 +18,13 @@ const MAX_PAISE = 1e10;
 
 export const VPF_WAYS = ['percent', 'amount', 'none'] as const;
 
+const base = z.enum(VPF_BASES).nullable();
+
 const figure = z.object({
-  /** Percent of PF wages as decimal text; "0" where it is an amount or none. */
+  /** Percent as decimal text; "0" where it is an amount or none. */
   vpfpercent: z.string(),
+  /** What the percentage is of; null for the base of the company. */
+  vpfbase: base,
   /** In paise a month; 0 where it is a rate or none. */
   vpfamount: z.number(),
 });
@@ -36,6 +41,7 @@ export const vpfChange = z
   .object({
     way: z.enum(VPF_WAYS),
     vpfpercent: orNull(percentText),
+    vpfbase: base.default(null),
     vpfamount: z.number('Please enter an amount').int('Please fill valid data').min(1).max(MAX_PAISE).nullable(),
     payrollmonth: monthText,
   })
@@ -49,7 +55,7 @@ export const vpfChange = z
   });
 export type VpfChange = z.output<typeof vpfChange>;
 
-const example = { way: 'percent', vpfpercent: '5', vpfamount: null, payrollmonth: '2026-10' } as const;
+const example = { way: 'percent', vpfpercent: '5', vpfbase: null, vpfamount: null, payrollmonth: '2026-10' } as const;
 const read = { feature: 'payrollInput', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
 const ask = { feature: 'payRequest', need: 'edit', scope: 'self' } as const;
@@ -63,6 +69,8 @@ const vpfRow = personChip.extend({
   /** The person is a member of the provident fund and in service. */
   isallowvpf: z.boolean(),
   ...figure.shape,
+  /** What the percentage is of; empty where that is the base of the company, or it is none. */
+  vpfof: z.string(),
   /** The month from which on it is taken; null where it is from the beginning. */
   frommonth: z.string().nullable(),
   requested: figure.extend({ payrollmonth: z.string() }).nullable(),
@@ -89,7 +97,8 @@ export const vpfReport = report({
     fullname: { label: 'Name' },
     employeecode: { label: 'Employee code' },
     status: { label: 'Status' },
-    vpfpercent: { label: 'Percent of PF wages' },
+    vpfpercent: { label: 'Percent' },
+    vpfof: { label: 'Percent of' },
     vpfamount: { label: 'Amount a month', as: 'paise' },
     frommonth: { label: 'From' },
   },

@@ -46,6 +46,7 @@ export type PaidInMonth = {
   readonly totalearnings: Paise;
   /** PF wages counted, before the ceiling. */
   readonly pfwages: Paise;
+  readonly vpfbasic?: Paise; // Basic pay that voluntary PF was taken of; missing where it was of wages.
   /** What was due; `taken` below is what was taken. */
   readonly pf: PfFigures;
   readonly taken: {

@@ -48,8 +48,12 @@ export const RECURRING_PAY = ['as-paid', 'projected'] as const;
 /** Loans that the limit of small loans is compared with: each by its own amount, or all of a person together. */
 export const LOAN_LIMITS = ['each-loan', 'person'] as const;
 export const CONTRIBUTION_SHARES = ['fund-and-pension', 'fund'] as const;
-/** What a voluntary contribution in percent is of: the wages that contributions are made on, or the wages before a ceiling. */
-export const VPF_BASES = ['epf-wages', 'pf-wages'] as const;
+/**
+ * What a voluntary contribution in percent is of: the wages that contributions are made on, the wages before a ceiling, or
+ * basic pay.
+ */
+export const VPF_BASES = ['epf-wages', 'pf-wages', 'basic'] as const;
+export type VpfBase = (typeof VPF_BASES)[number];
 /** How months are paid that a processing hold left out: by the correction of their payrolls, or as arrears of the next one. */
 export const PAY_OF_HOLDS = ['correction', 'arrears'] as const;
 /** Rounding of the benefit of a loan in a month, and of the limit on employer NPS; the law has none, income is rounded as a whole. */

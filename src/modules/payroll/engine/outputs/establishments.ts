@@ -1,6 +1,6 @@
 import { say } from '#platform/engine/say.ts';
 import { REGISTRATIONS, type StatutoryDetail } from '#modules/company/contract/statutory-detail.ts';
-import type { RegisterFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { RegisterFigures } from '#modules/payroll/contract/run/register-figures.ts';
 import { STATE_CODES } from '#platform/contract/states.ts';
 import type { RunFile } from '../../contract/outputs/run-files.ts';
 

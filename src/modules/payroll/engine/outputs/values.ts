@@ -1,4 +1,5 @@
-import type { ArrearsOfMonth, EmployeeFacts, Payslip, PfFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { EmployeeFacts, Payslip, PfFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { ArrearsOfMonth } from '#modules/payroll/contract/run/register-figures.ts';
 import type { PerquisiteItem, TaxWorking } from '#modules/payroll/contract/law/tax-working.ts';
 import type { Payee } from '#modules/payroll/contract/run/payees.ts';
 import type { Accounts, CostCentre } from '#modules/payroll/contract/outputs/journal.ts';

@@ -1,4 +1,5 @@
-import type { Payslip, RegisterFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import type { RegisterFigures } from '#modules/payroll/contract/run/register-figures.ts';
 import { sum } from '#platform/engine/money.ts';
 import { sumOfPf } from '../../engine/run/pay/provident-fund.ts';
 import { later } from '#platform/engine/day.ts';

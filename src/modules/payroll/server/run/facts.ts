@@ -19,7 +19,7 @@ import { isOfNumbers, type Numbers, numbersOf } from './periods/numbers.ts';
 import { inputsOfPeople, settledWith } from './kinds/inputs.ts';
 import { owedFrom, coverageOf, carriedRests } from './owed.ts';
 import { recurringAfter } from './start/recurring.ts';
-import { vpfIn } from './start/vpf.ts';
+import { vpfFact, vpfIn } from './start/vpf-facts.ts';
 import { retroInputs, type RetroPersons } from './retro/inputs.ts';
 import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
 import { type Movers, moversIn, whyNotPaid } from './movers.ts';
@@ -109,11 +109,6 @@ function setAsideOf(
 type Period = Days & Partial<InMonth> & { readonly last?: boolean };
 const calendarMonth = (month: Month): Period => ({ from: firstDay(month), to: lastDay(month) });
 
-/** Voluntary PF: a rate, or an amount a month. */
-const vpfFact = ({ vpfpercent, vpfamount }: { vpfpercent: string | null; vpfamount: number | null }) => ({
-  vpfrate: Number(vpfpercent ?? 0).toString(),
-  ...(vpfamount ? { vpfamount: vpfamount as Paise } : {}),
-});
 /** Facts of somebody whom nothing recurs for say nothing of it. */
 const recurringFact = (rows: readonly RecurringPay[] | undefined): Pick<EmployeeFacts, 'recurring'> =>
   rows ? { recurring: rows } : {};

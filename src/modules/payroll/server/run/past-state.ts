@@ -1,5 +1,6 @@
 import type { PaidForMonth, PayFrom } from '#modules/payroll/contract/run/past-month.ts';
-import type { ArrearsOfMonth, EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import type { ArrearsOfMonth } from '#modules/payroll/contract/run/register-figures.ts';
 import type { Days } from '../../engine/run/pay/service.ts';
 import {
   addMonths,

@@ -107,7 +107,19 @@ async function unitsOf(db: Db, ids: readonly number[], { month, numbers }: { mon
   return byEmployee(rows);
 }
 
-type TaxFacts = Pick<EmployeeFacts, 'units' | 'bills' | 'claims' | 'cars' | 'inkind' | 'relief'>;
+/** Days of exemptions from professional tax that reach into the month or later; those before concern half-years of the year. */
+async function exemptFromPt(db: Db, ids: readonly number[], from: Month) {
+  const rows = await db
+    .selectFrom('pt_exemption')
+    .select(['employeeid', 'fromday as from', 'untilday as to', 'reason'])
+    .where('employeeid', 'in', [...ids])
+    .where((c) => c.or([c('untilday', 'is', null), c('untilday', '>=', firstDay(from))]))
+    .orderBy('fromday')
+    .execute();
+  return byEmployee(rows);
+}
+
+type TaxFacts = Pick<EmployeeFacts, 'ptexempt' | 'units' | 'bills' | 'claims' | 'cars' | 'inkind' | 'relief'>;
 
 /**
  * What income tax and units read of these people beside their pay. @returns the facts of a person with the units of
@@ -122,6 +134,7 @@ export async function taxFacts(
   const yearend = [taxYearEnd(month), taxYearEnd(monthOf(payday))].sort()[1] ?? month;
   const cars = await carsOf(db, ids, month, lastDay(yearend));
   const benefits = await inKindOf(db, ids, month, lastDay(yearend));
+  const exempt = await exemptFromPt(db, ids, addMonths(taxYearEnd(month), -11));
   const reliefs = await filedReliefs(db, ids, taxYearEnd(monthOf(payday)));
   const worked = await unitsOf(db, ids, { month, numbers });
   const settings = await findSettings(db, month);
@@ -145,6 +158,7 @@ export async function taxFacts(
     const [mine, claimed, driven] = [bills.get(employeeid), claims.get(employeeid), cars.get(employeeid)];
     const inkind = benefits.get(employeeid);
     const relief = reliefs.get(employeeid);
+    const ptexempt = exempt.get(employeeid);
     const proof = ({ component, amount }: { component: string; amount: number }) => ({
       component,
       amount: amount as Paise,
@@ -154,6 +168,7 @@ export async function taxFacts(
       ...(mine ? { bills: mine.map(proof) } : {}),
       ...(claimed ? { claims: claimed.map(proof) } : {}),
       ...(relief ? { relief } : {}),
+      ...(ptexempt ? { ptexempt: ptexempt.map(({ from, to, reason }) => ({ from, to, reason })) } : {}),
       ...(inkind ? { inkind: inkind.map(inKindFact) } : {}),
       ...(driven
         ? {

@@ -71,6 +71,50 @@ describe('voluntary provident fund in percent', () => {
     expect(withVpf({})).toBe(3_000);
     expect(withVpf({ pf: { vpfbase: 'epf-wages' } })).toBe(2_500);
   });
+  test.each<[string, Partial<EmployeeFacts>, PayrollPolicy['pf']['vpfbase'], number]>([
+    // The person's own base goes before that of the company; basic pay is 30,000, and own PF 1,800 of 15,000.
+    ['of PF wages by the company', {}, 'pf-wages', 3_000],
+    ['of basic pay by the company', {}, 'basic', 3_000],
+    ['of contributed wages by the person', { vpfbase: 'epf-wages' }, 'pf-wages', 2_500],
+    ['of PF wages by the person', { vpfbase: 'pf-wages' }, 'epf-wages', 3_000],
+    ['of basic pay by the person', { vpfbase: 'basic' }, 'epf-wages', 3_000],
+    ['of basic pay of the days paid', { vpfbase: 'basic', lopdays: 15.5 }, 'epf-wages', 1_500],
+    // 88% of 30,000 is 26,400; PF wages of 30,000 less own PF of 3,600 leave as much; 100% is cut to it.
+    [
+      'own PF and VPF are at most PF wages',
+      { vpfbase: 'basic', vpfrate: '100', pfoption: 'Full' },
+      'epf-wages',
+      26_400,
+    ],
+  ])('%s', (_, change, vpfbase, expected) => {
+    const { register, lines } = pay({ vpfrate: '10', ...change }, '2026-10', { pf: { vpfbase } });
+    expect(register.pf.vpf / 100).toBe(expected);
+    expect(lines.find(({ component }) => component === 'vpf')?.formula).toMatch(
+      { 'epf-wages': /EPF wages$/, 'pf-wages': /% of PF wages$/, basic: /% of basic pay$/ }[
+        change.vpfbase ?? vpfbase ?? 'epf-wages'
+      ],
+    );
+  });
+
+  test('of basic pay is taken of arrears of basic pay', () => {
+    const due = { from: '2026-09-01', package: packageOf(33_000, 12_000, 18_000), lopdays: 0 } as const;
+    const before = { ...due, package: packageOf(30_000, 12_000, 18_000) };
+    const past = [
+      { month: month('2026-09'), city: 'Pune', due: [due], paid: { source: 'input', pay: [before] } },
+    ] as never;
+    const all = { pf: { vpfofarrears: true } };
+    // On the ceiling there is nothing more to contribute on; 10% of 3,000 all the same.
+    expect(pay({ vpfrate: '10', past }, '2026-10', all).register.arrearpf.vpf).toBe(0);
+    const slip = pay({ vpfrate: '10', vpfbase: 'basic', past }, '2026-10', all);
+    expect(slip.register.arrearpf.vpf).toBe(rupees(300));
+    expect(slip.lines.find(({ component }) => component === 'arrear_vpf')?.inputs).toMatchObject({
+      rate: '10',
+      basic: rupees(3_000),
+    });
+    const wages = pay({ vpfrate: '10', vpfbase: 'pf-wages', past }, '2026-10', all);
+    expect(wages.register.arrearpf.vpf).toBe(rupees(300));
+  });
+
   test('is not taken of arrears where the company takes none', () => {
     const due = { from: '2026-09-01', package: packageOf(33_000, 12_000, 18_000), lopdays: 0 } as const;
     const before = { ...due, package: packageOf(30_000, 12_000, 18_000) };

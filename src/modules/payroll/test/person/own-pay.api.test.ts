@@ -139,6 +139,7 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     // Whether a proof counts is not for oneself to say.
     accepted_section: refused,
     company_car: refused,
+    pt_exemption: refused,
     payroll_tags: refused,
     salary_hold: refused,
     pay_group: refused,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths, day, month, monthsFrom } from '#platform/engine/day.ts';
-import { paise, rupees } from '#platform/engine/money.ts';
+import { paise, rupees, ZERO } from '#platform/engine/money.ts';
 import { inMonthPolicy } from '../../contract/setup/in-month.ts';
 import { payCycle } from '../../contract/setup/pay-cycle.ts';
 import type { EmployeeFacts, Payslip } from '../../contract/run/payslip.ts';
@@ -248,9 +248,10 @@ test('the parts of a month add up to the month, whatever it pays', () => {
     at: fc.integer({ min: 0, max: 11 }).map((count) => addMonths(month('2026-04'), count)),
     weeks: fc.constantFrom(1 as const, 2 as const),
     vpfrate: fc.constantFrom('0', '2.5'),
+    vpfbase: fc.constantFrom('epf-wages' as const, 'pf-wages' as const, 'basic' as const),
   });
   fc.assert(
-    fc.property(people, ({ amount, lop, option, gender, at, weeks, vpfrate }) => {
+    fc.property(people, ({ amount, lop, option, gender, at, weeks, vpfrate, vpfbase }) => {
       const cycle = payCycle.parse({ kind: 'weeks', weeks, anchor: '2026-01-05', month: 'of last day' });
       const changes = lop.map((lopdays) => ({ lopdays: lopdays / 2 }));
       const facts: Partial<EmployeeFacts> = {
@@ -258,6 +259,7 @@ test('the parts of a month add up to the month, whatever it pays', () => {
         gender,
         pfoption: option,
         vpfrate,
+        vpfbase,
         employmenttype: 'Permanent',
         grade: 'S2',
         package: { basis: 'Gross', amount: rupees(amount) },
@@ -268,7 +270,8 @@ test('the parts of a month add up to the month, whatever it pays', () => {
       const person = { ...someone, ...facts };
       const total = (of: (payslip: Payslip) => number) => paise(sumOf(payslips, of));
       const wage = total(({ register }) => register.pfwages);
-      const month = providentFund(context, person, { month: at, wage, pension: epsDue(context, person, at) });
+      const basic = total(({ register }) => register.vpfbasic ?? ZERO);
+      const month = providentFund(context, person, { month: at, wage, basic, pension: epsDue(context, person, at) });
       for (const figure of ['employee', 'vpf', 'eps', 'employer', 'edli', 'epfwages', 'epswages'] as const)
         expect(total(({ register }) => register.pf[figure])).toBe(month[figure]);
       const base = total(({ register }) => register.esibase);

@@ -102,6 +102,7 @@ export const CONTRIBUTION_SHARE_CHOICES: readonly Choice<MethodSave['contributio
 export const VPF_BASE_CHOICES: readonly Choice<MethodSave['vpfbase']>[] = [
   { value: 'epf-wages', label: 'The wages that contributions are made on' },
   { value: 'pf-wages', label: 'The PF wages before the ceiling' },
+  { value: 'basic', label: 'Basic pay' },
 ];
 export const HOLD_MONTH_CHOICES: readonly Choice<MethodSave['holdmonths']>[] = [
   { value: 'correction', label: 'By the correction of their payrolls' },

@@ -1,8 +1,10 @@
 import type { Month } from '#platform/engine/day.ts';
 import type { PayslipLine, PfFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { VpfBase } from '#modules/payroll/contract/setup/policy.ts';
 import { type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { reference } from '../../law/in-force.ts';
 import { withMonth } from '../../wording.ts';
+import { marked } from './bases.ts';
 import { inOrderOfMonths, type MonthArrears } from './arrears.ts';
 import type { PayContext } from './context.ts';
 import { daysOfShare, type MonthShare, shareInWords } from './proration.ts';
@@ -99,13 +101,27 @@ const OWN = {
   arrear_vpf: { name: 'VPF on arrears', formula: 'own rate % of arrear EPF wages', figure: 'vpf' },
 } as const;
 
+/** What a rate of arrears is of, in words and as an input of the line. */
+const BASES = {
+  'epf-wages': undefined,
+  'pf-wages': {
+    formula: 'own rate % of arrear PF wages',
+    input: ({ pf }: MonthArrears) => ({ pfwages: pf.more }),
+  },
+  basic: {
+    formula: 'own rate % of arrear basic pay',
+    input: ({ past, earned }: MonthArrears) => ({ basic: marked(past, earned.amounts, 'basic') }),
+  },
+} as const;
+
 /** The employee's contributions on arrears, month by month. @param taken of all months together, paise */
 export function arrearPfLines(
   context: PayContext,
   kind: keyof typeof OWN,
-  { parts, rate, taken }: { parts: readonly ArrearsWithPf[]; rate: string; taken: Paise },
+  { parts, rate, taken, base }: { parts: readonly ArrearsWithPf[]; rate: string; taken: Paise; base: VpfBase },
 ): PayslipLine[] {
   const { name, formula, figure } = OWN[kind];
+  const of = BASES[base];
   const shares = inOrderOfMonths(
     parts.map(({ pf }) => pf[figure]),
     taken,
@@ -115,9 +131,9 @@ export function arrearPfLines(
     if (amount === 0) return [];
     // Payslips of one month named it with the provident fund alone.
     const month = arrears.unnamed && kind === 'arrear_vpf' ? {} : { month: arrears.month };
-    const inputs = { rate, ...month, epfwages: pf.epfwages };
+    const inputs = { rate, ...month, ...(of ? of.input(arrears) : { epfwages: pf.epfwages }) };
     const own = line('deduction', kind, name, amount, {
-      formula,
+      formula: of?.formula ?? formula,
       inputs: subtract(pf[figure], amount) === 0 ? inputs : { ...inputs, due: pf[figure] },
       rule: ruleOf(context, arrears.month),
       rounding: 'nearest-rupee',

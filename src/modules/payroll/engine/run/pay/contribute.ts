@@ -1,18 +1,20 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/run/payslip.ts';
 import { add, notBelowZero, type Paise, ZERO } from '#platform/engine/money.ts';
 import type { ArrearsWithPf } from './arrear-lines.ts';
-import { onetimeBase } from './bases.ts';
+import { marked, onetimeBase } from './bases.ts';
 import type { PayContext } from './context.ts';
 import type { Earnings } from './earnings.ts';
 import type { InMonth } from './in-month.ts';
 import { type Insurance, insurance, welfareFund } from './insurance.ts';
-import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFundOf, sumOfPf } from './provident-fund.ts';
+import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFundOf, sumOfPf, vpfBase } from './provident-fund.ts';
 
 /** What funds and insurance are due for the pay of a month, of employee and employer; paise. */
 export type Contributions = {
   readonly epsdue: boolean;
   /** Wages that provident fund is due on. */
   readonly pfwages: Paise;
+  /** Basic pay, where voluntary provident fund in percent is of it. */
+  readonly vpfbasic: Paise | undefined;
   readonly pf: PfFigures;
   /** Arrears by month, each with its provident fund. */
   readonly arrearspf: readonly ArrearsWithPf[];
@@ -34,12 +36,19 @@ export function contribute(context: PayContext, facts: EmployeeFacts, place: InM
         );
   const arrearspf = pay.arrears.map((arrears) => ({
     arrears,
-    pf: arrearProvidentFund(arrears.past, facts, arrears.pf.before, arrears.pf.more),
+    pf: arrearProvidentFund(arrears.past, facts, arrears.pf.before, {
+      arrear: arrears.pf.more,
+      basic: marked(arrears.past, arrears.earned.amounts, 'basic'),
+    }),
   }));
+  const isOfBasic = facts.vpfrate !== '0' && vpfBase(context, facts) === 'basic';
+  const vpfbasic = isOfBasic ? marked(context, pay.earned.amounts, 'basic') : undefined;
+  const wages = { month, wage: pfwages, pension: epsdue, ...(vpfbasic === undefined ? {} : { basic: vpfbasic }) };
   return {
     epsdue,
     pfwages,
-    pf: providentFundOf(context, facts, { month, wage: pfwages, pension: epsdue }, place),
+    vpfbasic,
+    pf: providentFundOf(context, facts, wages, place),
     arrearspf,
     arrearpf: sumOfPf(arrearspf.map((one) => one.pf)),
     esi: insurance(context, facts, pay, place),

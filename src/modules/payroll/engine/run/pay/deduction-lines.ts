@@ -11,6 +11,7 @@ import type { PayContext } from './context.ts';
 import type { Cut } from './deduct.ts';
 import type { Earnings } from './earnings.ts';
 import { esiFormula, type LineInput, type Why } from './lines.ts';
+import { arrearVpfBase, vpfBase } from './provident-fund.ts';
 
 /** The kinds with one line each; provident fund on arrears has a line for each past month. */
 type StatutoryKind = Exclude<DeductionKind, 'loan' | 'advance' | 'other' | 'arrear_pf' | 'arrear_vpf'>;
@@ -28,6 +29,21 @@ const ruleOf = ({ rules }: PayContext, pack: PackName, rule: { readonly source: 
   reference(rules, pack, rule);
 const epf = (context: PayContext): PayslipLine['rule'] => ruleOf(context, 'epf', context.epf(context.month));
 
+/** What voluntary provident fund is of. */
+function vpfWhy(context: PayContext, facts: EmployeeFacts, { pf, pfwages, vpfbasic = ZERO }: LineInput) {
+  const { vpfrate: rate, vpfamount: amount } = facts;
+  if (amount !== undefined)
+    return { formula: 'own amount, at most PF wages - own PF', inputs: { amount, pfwages, ownpf: pf.employee } };
+  switch (vpfBase(context, facts)) {
+    case 'epf-wages':
+      return { formula: 'own rate % of EPF wages', inputs: { rate, epfwages: pf.epfwages } };
+    case 'pf-wages':
+      return { formula: 'own rate % of PF wages', inputs: { rate, pfwages } };
+    case 'basic':
+      return { formula: 'own rate % of basic pay', inputs: { rate, basic: vpfbasic } };
+  }
+}
+
 /** How each kind came about. */
 const WHYS: Record<StatutoryKind, Explained> = {
   pf: (context, _, { pf, pfwages }) => ({
@@ -35,18 +51,7 @@ const WHYS: Record<StatutoryKind, Explained> = {
     inputs: { rate: context.policy.pf.rate, pfwages, epfwages: pf.epfwages },
     rule: epf(context),
   }),
-  vpf: (context, facts, { pf, pfwages }) =>
-    facts.vpfamount === undefined
-      ? {
-          formula: 'own rate % of EPF wages',
-          inputs: { rate: facts.vpfrate, epfwages: pf.epfwages },
-          rule: epf(context),
-        }
-      : {
-          formula: 'own amount, at most PF wages - own PF',
-          inputs: { amount: facts.vpfamount, pfwages, ownpf: pf.employee },
-          rule: epf(context),
-        },
+  vpf: (context, facts, input) => ({ ...vpfWhy(context, facts, input), rule: epf(context) }),
   esi: (context, _, { insurance, earnings }) => ({
     formula: insurance.lowwage ? 'nil: low daily wage' : esiFormula(earnings),
     inputs: { rate: context.esi.employeerate, base: insurance.base, esiwages: insurance.wages },
@@ -227,7 +232,8 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
       }
     } else if (kind === 'arrear_pf' || kind === 'arrear_vpf') {
       const rate = kind === 'arrear_pf' ? context.policy.pf.rate : facts.vpfrate;
-      lines.push(...arrearPfLines(context, kind, { parts: input.arrearpf, rate, taken }));
+      const base = kind === 'arrear_pf' ? 'epf-wages' : arrearVpfBase(context, facts);
+      lines.push(...arrearPfLines(context, kind, { parts: input.arrearpf, rate, taken, base }));
     } else {
       const { formula, inputs, rule } = toDate(
         context,

@@ -24,6 +24,7 @@ export function paidInMonth(payslip: Payslip, paydate: Day): PaidInMonth {
     ...(inmonth ? { workstate: inmonth.workstate, lwfwages: inmonth.lwfwages } : {}),
     totalearnings: register.totalearnings,
     pfwages: register.pfwages,
+    ...(register.vpfbasic === undefined ? {} : { vpfbasic: register.vpfbasic }),
     pf: { ...register.pf, employee: dueOf('pf'), vpf: dueOf('vpf') },
     taken: {
       pf: register.pf.employee,

@@ -1,4 +1,5 @@
-import type { EmployeeFacts, PayslipLine, RegisterFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { EmployeeFacts, PayslipLine } from '#modules/payroll/contract/run/payslip.ts';
+import type { RegisterFigures } from '#modules/payroll/contract/run/register-figures.ts';
 import type { LateUnits } from '#modules/payroll/contract/law/tax-facts.ts';
 import { add, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';

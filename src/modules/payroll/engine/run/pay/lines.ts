@@ -18,6 +18,8 @@ export type LineInput = {
   readonly earnings: Earnings;
   readonly place: InMonth;
   readonly pfwages: Paise;
+  /** Basic pay, where voluntary provident fund in percent is of it. */
+  readonly vpfbasic?: Paise;
   /** What professional tax is taken on. */
   readonly ptwages: Paise;
   readonly pf: PfFigures;

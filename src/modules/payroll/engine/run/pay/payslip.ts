@@ -40,6 +40,7 @@ export function computePayslip(context: PayContext, unordered: EmployeeFacts): P
     place,
     pfwages: contributions.pfwages,
     ptwages: year.ptwages,
+    ...(contributions.vpfbasic === undefined ? {} : { vpfbasic: contributions.vpfbasic }),
     pf: contributions.pf,
     arrearpf: contributions.arrearspf,
     insurance: contributions.esi,

@@ -19,6 +19,7 @@ const numberOf = (month: Month): number => Number(month.slice(5, 7));
  * Professional tax of the months given, this one and the projected ones, each depending on those before it. Half-year
  * states take the tax of the whole half at once, in their month or in a leaver's last month, on all income of the half,
  * unless the company takes it in equal parts or as the income grows.
+ * Months that end on exempt days have none, and their pay does not count towards a half-year.
  * @param full the full month: its professional tax wages are the base in states with a yearly table, its gross where
  *   the taxable income decides
  * @returns tax per month, the first being this month's
@@ -31,17 +32,26 @@ export function professionalTaxes(
   { last }: Pick<InMonth, 'last'>,
 ): Paise[] {
   if (!context.policy.pt.covered) return pays.map(() => ZERO);
-  const past = paidBefore(context, facts);
+  const isExempt = exemptMonths(context, facts);
+  const past = paidBefore(context, facts).map((one) => (isExempt(one.month) ? { ...one, income: ZERO } : one));
   const way = context.policy.inmonth?.pt;
   /** What was taken by the last month of the year of the wages, April to March. */
   const takenIn = new Map<Month, Paise>([[taxYearEnd(context.month), facts.opening.pt]]);
   const count = (end: Month, tax: Paise) => takenIn.set(end, add(takenIn.get(end) ?? ZERO, tax));
   for (const one of past) count(taxYearEnd(one.month), one.tax);
   return pays.map((now, index) => {
+    if (isExempt(now.month)) return ZERO;
     const rule = context.professionaltax(facts.workstate, now.month);
     const awaits = index === 0 && way === 'last-payslip' && !last;
     const alone = index === 0 && way === 'each-payslip';
-    const due = awaits ? ZERO : dueIn(context, facts, full, { past, now, alone, rest: pays.slice(index + 1) });
+    const due = awaits
+      ? ZERO
+      : dueIn(context, facts, full, {
+          past,
+          now,
+          alone,
+          rest: pays.slice(index + 1).filter(({ month }) => !isExempt(month)),
+        });
     const end = taxYearEnd(now.month);
     const tax = least(due, notBelowZero(subtract(rule.yearcap, takenIn.get(end) ?? ZERO)));
     count(end, tax);
@@ -49,6 +59,16 @@ export function professionalTaxes(
     return tax;
   });
 }
+
+/** Whether a month ends, or the service of a leaver in it, on a day that is exempt. */
+const exemptMonths =
+  ({ span }: PayContext, { ptexempt = [], leavingdate }: EmployeeFacts) =>
+  (month: Month): boolean => {
+    if (ptexempt.length === 0) return false;
+    const { to: end } = span(month);
+    const last = leavingdate !== null && leavingdate < end ? leavingdate : end;
+    return ptexempt.some(({ from, to }) => from <= last && (to === null || to >= last));
+  };
 
 /**
  * Months paid before, and earlier payslips of this month. A month paid in several states has the tax of each: what

@@ -35,9 +35,10 @@ export type ProjectedMonth = {
   readonly setaside?: Amounts;
 };
 
-/** Of the wage month up to this payslip: PF wages, and the contributions on them. */
+/** Of the wage month up to this payslip: PF wages, basic pay that voluntary PF is of, and the contributions on them. */
 export type SoFar = {
   readonly pfwages: Paise;
+  readonly basic: Paise;
   readonly pf: readonly PfFigures[];
   /** What they left out of the tax. */
   readonly exempt: readonly EarlierExempt[];
@@ -84,19 +85,20 @@ function projection(
   facts: EmployeeFacts,
   { full, fullmonth }: Earnings,
   { month, days, first, earlier }: Stretched,
-  fund: (wage: Paise) => PfFigures,
+  fund: (wage: Paise, basic: Paise) => PfFigures,
 ): ProjectedMonth {
   const shares = sharesOf(context, facts, { days, part: days, month: context.span(month), first, last: true }, 0);
   const { rounding } = context.policy.proration;
   const earned = earn(context.structure, payPerson(context, facts, month), fullmonth, shares, rounding);
   const { gross, benefits, amounts } = earned;
-  const pf = fund(pfWages(context, full, amounts, shares.paid));
+  const basic = marked(context, amounts, 'basic');
+  const pf = fund(pfWages(context, full, amounts, shares.paid), basic);
   return {
     month,
     amount: add(gross, benefits),
     untaxed: add(untaxedOf(context, amounts), inFullOf(context, amounts)),
     ptwages: baseOf(context, amounts, 'pt'),
-    basic: marked(context, amounts, 'basic'),
+    basic,
     hra: marked(context, amounts, 'hra'),
     ownpf: ownPf(pf),
     employerpf: countedShare(context, pf),
@@ -115,8 +117,9 @@ function restOfMonth(
 ): ProjectedMonth {
   const { month } = context;
   const paid = sumOfPf(sofar.pf);
-  return projection(context, facts, pay, { month, days: left, first, earlier: sofar.exempt }, (wage) => {
-    const wages = { month, wage: add(wage, sofar.pfwages), pension: epsDue(context, facts, month) };
+  return projection(context, facts, pay, { month, days: left, first, earlier: sofar.exempt }, (wage, basic) => {
+    const pension = epsDue(context, facts, month);
+    const wages = { month, wage: add(wage, sofar.pfwages), basic: add(basic, sofar.basic), pension };
     const whole = providentFund(context, facts, wages);
     return {
       ...whole,
@@ -142,8 +145,12 @@ function monthsAhead(context: PayContext, facts: EmployeeFacts, pay: Earnings): 
     const partial = leavesIn(facts, context.span(month));
     if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
     const pension = epsDue(context, facts, month);
-    const projected = projection(context, facts, pay, { month, days: context.span(month), first: true }, (wage) =>
-      providentFund(context, facts, { month, wage, pension }),
+    const projected = projection(
+      context,
+      facts,
+      pay,
+      { month, days: context.span(month), first: true },
+      (wage, basic) => providentFund(context, facts, { month, wage, basic, pension }),
     );
     const haschange = context.epf(month).effectivefrom > context.ruledays('epf', month).from;
     if (!partial && !haschange) whole = projected;

@@ -1,4 +1,5 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { VpfBase } from '#modules/payroll/contract/setup/policy.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/run/work-period.ts';
 import { later, type Month } from '#platform/engine/day.ts';
 import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
@@ -77,7 +78,16 @@ const figures = (result: EpfResult): PfFigures => ({
   edli: result.edli,
 });
 
-export type Wages = { readonly month: Month; readonly wage: Paise; readonly pension: boolean };
+export type Wages = {
+  readonly month: Month;
+  readonly wage: Paise;
+  readonly pension: boolean;
+  readonly basic?: Paise; // Basic pay; missing where no voluntary contribution is of it.
+};
+
+/** What a voluntary contribution in percent is of: the person's own base, else that of the company. */
+export const vpfBase = ({ policy }: Pick<PayContext, 'policy'>, { vpfbase }: EmployeeFacts): VpfBase =>
+  vpfbase ?? policy.pf.vpfbase ?? 'epf-wages';
 
 function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling' | 'actual', wages: Wages) {
   const { month, wage, pension } = wages;
@@ -101,17 +111,28 @@ function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling
   };
 }
 
+const ofRate = (amount: Paise, rate: string): Paise => round(times(fraction(amount), percent(rate)), 'nearest-rupee');
+
 /**
  * Voluntary contribution of a month: by the person's rate, or the person's amount. The amount is not reduced for loss of
- * pay, but own contributions are at most the PF wages of the month.
+ * pay; it and a rate of basic pay leave own contributions at most the PF wages of the month.
  */
 function voluntary(
-  { vpfrate, vpfamount }: EmployeeFacts,
-  { wage, own, policy }: { readonly wage: Paise; readonly own: Paise; readonly policy: PayContext['policy'] },
+  context: PastContext,
+  facts: EmployeeFacts,
+  { wage, basic = ZERO, own }: Pick<Wages, 'wage' | 'basic'> & { readonly own: Paise },
 ): { rate: string } | { amount: Paise } {
-  if (vpfamount !== undefined) return { amount: least(vpfamount, notBelowZero(subtract(wage, own))) };
-  if (policy.pf.vpfbase !== 'pf-wages') return { rate: vpfrate };
-  return { amount: round(times(fraction(wage), percent(vpfrate)), 'nearest-rupee') };
+  const { vpfrate, vpfamount } = facts;
+  const left = notBelowZero(subtract(wage, own));
+  if (vpfamount !== undefined) return { amount: least(vpfamount, left) };
+  switch (vpfBase(context, facts)) {
+    case 'epf-wages':
+      return { rate: vpfrate };
+    case 'pf-wages':
+      return { amount: ofRate(wage, vpfrate) };
+    case 'basic':
+      return { amount: least(ofRate(notBelowZero(basic), vpfrate), left) };
+  }
 }
 
 /** Contributions on the PF wages of a month. */
@@ -122,8 +143,7 @@ export function providentFund(context: PastContext, facts: EmployeeFacts, wages:
   const account = accountWages(context, facts, base, wages);
   const rule = context.epf(wages.month);
   const own = round(times(account.epfwages, percent(rate)), rule.rounding);
-  const { policy } = context;
-  return figures(contributions(account, rule, { rate, vpf: voluntary(facts, { wage: wages.wage, own, policy }) }));
+  return figures(contributions(account, rule, { rate, vpf: voluntary(context, facts, { ...wages, own }) }));
 }
 
 /** What of the contributions of a month is left to a payslip after earlier ones of the month. */
@@ -158,15 +178,27 @@ export function providentFundOf(context: PayContext, facts: EmployeeFacts, wages
   if (!earlier) return NO_PF;
   if (earlier.length === 0) return providentFund(context, facts, wages);
   const wage = sum([wages.wage, ...earlier.map(({ pfwages }) => pfwages)]);
-  return lessEarlier(providentFund(context, facts, { ...wages, wage }), earlier);
+  const basic = sum([wages.basic ?? ZERO, ...earlier.map(({ vpfbasic }) => vpfbasic ?? ZERO)]);
+  return lessEarlier(providentFund(context, facts, { ...wages, wage, basic }), earlier);
 }
+
+/** What voluntary provident fund in percent is of for arrears; the company's base before a ceiling has them under it. */
+export const arrearVpfBase = (context: Pick<PayContext, 'policy'>, facts: EmployeeFacts): VpfBase => {
+  const base = vpfBase(context, facts);
+  return base === 'pf-wages' && facts.vpfbase === undefined ? 'epf-wages' : base;
+};
 
 /**
  * Contributions on arrears, which belong to the wage month they were earned in: the contributions of that month with
  * the arrears, less those without. Negative arrears have none: what was remitted stays with the fund, an ECR has no
  * negative lines (docs/decisions/2026-11-21-downward-arrears.md).
  */
-export function arrearProvidentFund(context: PastContext, facts: EmployeeFacts, paid: Wages, arrear: Paise): PfFigures {
+export function arrearProvidentFund(
+  context: PastContext,
+  facts: EmployeeFacts,
+  paid: Wages,
+  { arrear, basic }: { readonly arrear: Paise; readonly basic: Paise },
+): PfFigures {
   const base = pfBase(context, facts);
   if (base === 'none' || arrear <= 0) return NO_PF;
   const was = accountWages(context, facts, base, paid);
@@ -179,7 +211,18 @@ export function arrearProvidentFund(context: PastContext, facts: EmployeeFacts, 
   const { rate } = context.policy.pf;
   // An amount is of the month itself; a rate counts for its arrears as well, unless the company takes none.
   const none = facts.vpfamount !== undefined || context.policy.pf.vpfofarrears === false;
-  const vpf = none ? { amount: ZERO } : { rate: facts.vpfrate };
+  const own = (): { rate: string } | { amount: Paise } => {
+    if (none) return { amount: ZERO };
+    switch (arrearVpfBase(context, facts)) {
+      case 'epf-wages':
+        return { rate: facts.vpfrate };
+      case 'pf-wages':
+        return { amount: ofRate(arrear, facts.vpfrate) };
+      case 'basic':
+        return { amount: least(ofRate(notBelowZero(basic), facts.vpfrate), arrear) };
+    }
+  };
+  const vpf = own();
   return figures(contributions(more, context.epf(paid.month), { rate, vpf }));
 }
 

@@ -1,4 +1,5 @@
-import type { EmployeeFacts, RegisterFigures } from '#modules/payroll/contract/run/payslip.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
+import type { RegisterFigures } from '#modules/payroll/contract/run/register-figures.ts';
 import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import type { ArrearsWithPf } from './arrear-lines.ts';
 import { inOrderOfMonths } from './arrears.ts';
@@ -74,7 +75,7 @@ export function registerOf(
   phases: { readonly pay: Earnings; readonly contributions: Contributions; readonly net: NetPay },
 ): RegisterFigures {
   const { pay, contributions, net } = phases;
-  const { pfwages, pf, arrearspf, arrearpf, esi, welfare } = contributions;
+  const { pfwages, vpfbasic, pf, arrearspf, arrearpf, esi, welfare } = contributions;
   const { deductions, payment, totaldeductions, netpay } = net;
   const { takenOf, loans, already, recovery } = deductions;
   const { benefits } = pay.earned;
@@ -105,6 +106,7 @@ export function registerOf(
     member: pfBase(context, facts) !== 'none',
     pfwages,
     pf: { ...pf, employee: takenOf('pf'), vpf: takenOf('vpf') },
+    ...(vpfbasic === undefined ? {} : { vpfbasic }),
     arrearpf: { ...arrearpf, employee: takenOf('arrear_pf'), vpf: takenOf('arrear_vpf') },
     esicovered: esi.covered,
     esibase: esi.base,

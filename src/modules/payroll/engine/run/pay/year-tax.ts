@@ -33,7 +33,10 @@ export function yearTax(
   context: PayContext,
   facts: EmployeeFacts,
   place: InMonth,
-  { pay, contributions: { pfwages, pf, arrearpf } }: { readonly pay: Earnings; readonly contributions: Contributions },
+  {
+    pay,
+    contributions: { pfwages, vpfbasic = ZERO, pf, arrearpf },
+  }: { readonly pay: Earnings; readonly contributions: Contributions },
 ): YearTax {
   const { month } = context;
   const untaxed = untaxedPay(context, pay);
@@ -44,6 +47,7 @@ export function yearTax(
     place,
     sofar: () => ({
       pfwages: sum([pfwages, ...place.ofentity.map((one) => one.pfwages)]),
+      basic: sum([vpfbasic, ...place.ofentity.map((one) => one.vpfbasic ?? ZERO)]),
       pf: [pf, ...place.ofentity.map((one) => one.pf)],
       exempt: [...earlier, exemptedBy(exempt)],
     }),

@@ -57,12 +57,16 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
   [UNITS_BY_FORMULA_AND_GIVEN]: [{ says: 'formulaAndGiven', asks: ['given'] }],
   'rate % of EPF wages': [{ says: 'rateOfEpf', asks: ['rate', 'epfwages'] }],
   'own rate % of EPF wages': [{ says: 'rateOfEpf', asks: ['rate', 'epfwages'] }],
+  'own rate % of PF wages': [{ says: 'rateOfPf', asks: ['rate', 'pfwages'] }],
+  'own rate % of basic pay': [{ says: 'rateOfBasic', asks: ['rate', 'basic'] }],
   'own amount, at most PF wages - own PF': [{ says: 'ownAmount', asks: ['pfwages', 'ownpf'] }],
   'rate % of EPF wages - EPS': [{ says: 'epfLessEps', asks: ['rate', 'epfwages', 'eps'] }],
   'rate % of EPS wages': [{ says: 'rateOfEps', asks: ['rate', 'epswages'] }],
   'rate % of EDLI wages': [{ says: 'rateOfEdli', asks: ['rate', 'edliwages'] }],
   'rate % of arrear EPF wages': [{ says: 'rateOfEpf', asks: ['rate', 'epfwages'] }],
   'own rate % of arrear EPF wages': [{ says: 'rateOfEpf', asks: ['rate', 'epfwages'] }],
+  'own rate % of arrear PF wages': [{ says: 'rateOfPf', asks: ['rate', 'pfwages'] }],
+  'own rate % of arrear basic pay': [{ says: 'rateOfBasic', asks: ['rate', 'basic'] }],
   'rate % of base': [{ says: 'rateOf', asks: ['rate', 'base'] }],
   'nil: low daily wage': [{ says: 'lowWage', asks: [] }],
   'table of the state of work on the pay in its base': [{ says: 'taxTable', asks: ['state', 'inbase'] }],
@@ -118,7 +122,7 @@ const LESS_TAKEN: readonly Rule[] = [
 /** Inputs that are amounts; all others are counts, rates or texts. */
 const AMOUNTS = new Set(
   [
-    'fullmonth target epfwages epswages edliwages eps pfwages ownpf base inbase taxofyear withoutonetime before due',
+    'fullmonth target epfwages epswages edliwages eps pfwages ownpf basic base inbase taxofyear withoutonetime before due',
     'opening interest emi outstanding paid given takeninmonth net all carried unit guaranteed reached openbills accrued openafter',
   ]
     .join(' ')

@@ -11,6 +11,7 @@ import { withoutOwnPay } from '../own-pay.ts';
 import { acceptedKind, declaredKind } from '../sections/upload.ts';
 import { advancesKind } from './advances.ts';
 import { benefitsKind } from './benefits-in-kind.ts';
+import { ptExemptionKind } from './pt-exemption.ts';
 import { costCentresKind } from './cost-centres.ts';
 import { declarationKind } from './declarations.ts';
 import { carsKind } from './company-cars.ts';
@@ -37,6 +38,7 @@ import { tagsKind } from '../tag/tags.ts';
 import { fnfKind } from '../../run/settlement/bulk.ts';
 import { benefitsBulk } from '../../../contract/person/benefits-in-kind.ts';
 import { carsBulk } from '../../../contract/person/company-cars.ts';
+import { ptExemptionBulk } from '../../../contract/person/pt-exemption.ts';
 import { costCentresBulk } from '../../../contract/person/cost-centres.ts';
 import { billsBulk, claimsBulk } from '../../../contract/person/exemption-proofs.ts';
 import { acceptedBulk, declaredBulk } from '../../../contract/person/declared-sections.ts';
@@ -129,6 +131,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: incomeBulk, kind: withoutOwnPay(incomeKind, entered) },
   { contract: fbpPlanBulk, kind: withoutOwnPay(fbpPlanKind, objects) },
   { contract: fbpClaimsBulk, kind: withoutOwnPay(fbpClaimsKind, entered) },
+  { contract: ptExemptionBulk, kind: withoutOwnPay(ptExemptionKind, entered) },
   { contract: tagsBulk, kind: withoutOwnPay(tagsKind, entered) },
   // It is compared and pays nobody.
   { contract: parallelRunBulk, kind: parallelRunKind },

@@ -21,6 +21,7 @@ import { taxYearOf } from '../../run/facts.ts';
 import { isInsider } from '../../outputs/find-payslip.ts';
 import { loadSettings, payrollSetting, type PayrollSettings } from '../../setup/settings.ts';
 import { personSectionsOf } from '../sections/person.ts';
+import { ptExemptionsOf } from '../inputs/pt-exemption.ts';
 import { tagsOf, tagsToChoose } from '../tag/tags.ts';
 import { paidByFormula, ratesOn } from '../units/rates.ts';
 
@@ -254,6 +255,7 @@ export async function entriesOf(
       cars: await carsOf(db, employeeid),
       tags: await tagsOf(db, employeeid),
       tagstochoose: await tagsToChoose(db),
+      ptexemptions: await ptExemptionsOf(db, employeeid),
       inkind: await inKindOf(db, employeeid),
       proofs: proofs.map((row) => ({ ...shown(row), proofkind: proofKindOf(row.proofkind) })),
       periods: several.filter(({ payrollmonth }) => payrollmonth >= next),

@@ -6,12 +6,14 @@ import {
   removePersonGroup,
   removeProof,
   removePersonTag,
+  removePtExemption,
   removeUnits,
   saveBenefit,
   saveCompanyCar,
   saveLoanTerms,
   savePersonGroup,
   savePersonTag,
+  savePtExemption,
   saveProof,
   saveUnits,
 } from '#modules/payroll/contract/person/person-entries.ts';
@@ -19,6 +21,7 @@ import { benefitRecord } from '#modules/payroll/contract/person/benefits-in-kind
 import { carRecord } from '#modules/payroll/contract/person/company-cars.ts';
 import { proofRecord } from '#modules/payroll/contract/person/exemption-proofs.ts';
 import { personTagRecord } from '#modules/payroll/contract/person/tag.ts';
+import { ptExemptionRecord } from '#modules/payroll/contract/person/pt-exemption.ts';
 import { unitsRecord } from '#modules/payroll/contract/person/units-worked.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/run/work-period.ts';
 import type { Person } from '#modules/people/server/public.ts';
@@ -38,6 +41,7 @@ import { checkUnits, storedUnits } from '../inputs/units-worked.ts';
 import { failOnClosedTarget, writeAssignments } from '../../setup/assigned.ts';
 import { daysOfPeople, periodsOfPeople } from '../../run/periods/days.ts';
 import { groupsToChoose } from '../../setup/groups.ts';
+import { checkPtExemptions } from '../inputs/pt-exemption.ts';
 import { checkTags, storedTags } from '../tag/tags.ts';
 import { entriesOf } from './entries.ts';
 import { serveEntry } from './entry-calls.ts';
@@ -158,6 +162,17 @@ const tags = serveEntry(
   { what: () => 'Payroll tag', of: () => ({}), open: failOnApprovedRun, check: checkTags, stored: storedTags },
 );
 
+const ptExemptions = serveEntry(
+  ptExemptionRecord,
+  { save: savePtExemption, remove: removePtExemption },
+  {
+    what: () => 'Exemption from professional tax',
+    of: () => ({}),
+    open: failOnApprovedRun,
+    check: checkPtExemptions,
+  },
+);
+
 const group = serve(savePersonGroup, async (ctx, { employeeid, payrollmonth, paygroup }) => {
   const { db, session } = ctx;
   await expectEntry(ctx, { employeeid, what: 'Pay group', payrollmonth });
@@ -185,4 +200,15 @@ const groupGone = serve(removePersonGroup, async (ctx, { employeepaygroupid }) =
   return entriesOf(ctx, employeeid);
 });
 
-export const entryEndpoints = [get, ...proofs, ...units, terms, ...cars, ...benefits, ...tags, group, groupGone];
+export const entryEndpoints = [
+  get,
+  ...proofs,
+  ...units,
+  terms,
+  ...cars,
+  ...benefits,
+  ...tags,
+  ...ptExemptions,
+  group,
+  groupGone,
+];

@@ -62,8 +62,10 @@ export const tagsOf = (db: Db, employeeid: number): Promise<PersonEntries['tags'
     .orderBy('t.tagcode')
     .execute();
 
-type Days = { readonly fromday: string; readonly untilday: string | null };
-const overlap = (one: Days, other: Days): boolean =>
+/** Days from one on, without a last one for the time being. */
+export type Days = { readonly fromday: string; readonly untilday: string | null };
+/** Whether two stretches of days have one in common. */
+export const overlap = (one: Days, other: Days): boolean =>
   (other.untilday === null || one.fromday <= other.untilday) &&
   (one.untilday === null || other.fromday <= one.untilday);
 

@@ -12,10 +12,11 @@ import {
   vpfReport,
   withdrawVpf,
 } from '#modules/payroll/contract/run/start-vpf.ts';
+import type { VpfBase } from '#modules/payroll/contract/setup/policy.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
@@ -26,22 +27,14 @@ import { openMonths } from './closed-months.ts';
 import { tellDecided, tellWaiting } from './tell.ts';
 import { nextMonth } from './standing.ts';
 
-type VpfIn = { readonly employeeid: number; readonly vpfpercent: string; readonly vpfamount: number };
-
-/** The voluntary provident fund of people in a month, of those who have it from a month on; one statement. */
-export async function vpfIn(db: Db, ids: readonly number[], month: Month): Promise<ReadonlyMap<number, VpfIn>> {
-  const { rows } = await tenantSql<VpfIn>`
-    select distinct on (employeeid) employeeid, trim_scale(vpfpercent)::text as vpfpercent, vpfamount
-    from employee_vpf
-    where subscriptionid = current_subscription() and statusid = 2 and payrollmonth <= ${month}
-      and employeeid = any(${[...ids]}::bigint[])
-    order by employeeid, payrollmonth desc`.execute(db);
-  return new Map(rows.map((row) => [row.employeeid, row]));
-}
-
 /** Months to choose from, beginning with the one that is run next. */
 const MONTHS = 12;
 const WHAT = 'Voluntary provident fund';
+const BASES = {
+  'epf-wages': 'The wages that contributions are made on',
+  'pf-wages': 'The PF wages before the ceiling',
+  basic: 'Basic pay',
+} as const satisfies Record<VpfBase, string>;
 const STATUS = { [VPF_REQUESTED]: 'Requested', [VPF_IN_FORCE]: 'In force', [VPF_ENDED]: 'Ended' } as const;
 
 async function monthsOf({ db, today }: Pick<Context, 'db' | 'today'>) {
@@ -61,7 +54,7 @@ const peopleWith = (db: Db, today: string) =>
       (q) =>
         q
           .selectFrom('employee_vpf as v')
-          .select(['v.payrollmonth', 'v.vpfpercent', 'v.vpfamount'])
+          .select(['v.payrollmonth', 'v.vpfpercent', 'v.vpfamount', 'v.vpfbase'])
           .whereRef('v.employeeid', '=', 'e.employeeid')
           .where('v.statusid', '=', VPF_IN_FORCE)
           .orderBy('v.payrollmonth', 'desc')
@@ -75,6 +68,7 @@ const peopleWith = (db: Db, today: string) =>
     .select([
       sql<string>`trim_scale(coalesce(c.vpfpercent, s.vpfpercent))::text`.as('vpfpercent'),
       sql<number>`coalesce(c.vpfamount, s.vpfamount)`.as('vpfamount'),
+      sql<VpfBase | null>`c.vpfbase`.as('vpfbase'),
       sql<boolean>`s.pfoption <> 'None' and (e.leavingdate is null or e.leavingdate >= ${today}::date)`.as(
         'isallowvpf',
       ),
@@ -89,6 +83,7 @@ const list = serveReport(vpfReport, async ({ db, today }, { search, limit, offse
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath', 'c.payrollmonth as frommonth'])
     .select(['r.employeevpfid', 'r.payrollmonth as wishedmonth', 'r.vpfamount as wishedamount'])
     .select([sql<string | null>`trim_scale(r.vpfpercent)::text`.as('wishedpercent'), statusOf.as('vpfstatus')])
+    .select(sql<VpfBase | null>`r.vpfbase`.as('wishedbase'))
     .where(
       sql<boolean>`(c.payrollmonth is not null or r.employeevpfid is not null or s.vpfpercent > 0 or s.vpfamount > 0)`,
     )
@@ -101,13 +96,19 @@ const list = serveReport(vpfReport, async ({ db, today }, { search, limit, offse
   const { rows, total } = await pagedList(matching, { limit, offset });
   return {
     total,
-    rows: rows.map(({ wishedmonth, wishedamount, wishedpercent, ...row }) => ({
+    rows: rows.map(({ wishedmonth, wishedamount, wishedpercent, wishedbase, ...row }) => ({
       ...row,
+      vpfof: row.vpfbase === null ? '' : BASES[row.vpfbase],
       status: STATUS[row.vpfstatus as keyof typeof STATUS],
       requested:
         wishedmonth === null
           ? null
-          : { payrollmonth: wishedmonth, vpfpercent: wishedpercent ?? '0', vpfamount: wishedamount ?? 0 },
+          : {
+              payrollmonth: wishedmonth,
+              vpfpercent: wishedpercent ?? '0',
+              vpfamount: wishedamount ?? 0,
+              vpfbase: wishedbase,
+            },
     })),
   };
 });
@@ -135,9 +136,10 @@ async function openMonth(db: Db, employeeid: number, from: string): Promise<Mont
   return open ?? addMonths(month, MONTHS);
 }
 
-const figuresOf = ({ way, vpfpercent, vpfamount, payrollmonth }: VpfChange) => ({
+const figuresOf = ({ way, vpfpercent, vpfbase, vpfamount, payrollmonth }: VpfChange) => ({
   payrollmonth,
   vpfpercent: way === 'percent' ? (vpfpercent ?? '0') : '0',
+  vpfbase: way === 'percent' ? vpfbase : null,
   vpfamount: way === 'amount' ? (vpfamount ?? 0) : 0,
 });
 
@@ -227,6 +229,7 @@ const own = serve(ownVpf, async (ctx) => {
     .selectFrom('employee_vpf')
     .select(['employeevpfid', 'payrollmonth', 'vpfamount', 'statusid', 'note', 'addeddate'])
     .select(sql<string>`trim_scale(vpfpercent)::text`.as('vpfpercent'))
+    .select(sql<VpfBase | null>`vpfbase`.as('vpfbase'))
     .where('employeeid', '=', employeeid)
     .orderBy('employeevpfid', 'desc')
     .limit(100)

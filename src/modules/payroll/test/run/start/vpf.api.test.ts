@@ -55,6 +55,27 @@ test('S3-219, S3-220, S4-015, S4-016: VPF from a month on is taken by its payrol
   });
 });
 
+test('a percentage is of basic pay for whom it says so, and of the base of the method for everybody else', async () => {
+  const state = await staffed(app);
+  for (const [code, vpfbase] of [
+    ['AC0010', 'basic'],
+    ['AC0018', null],
+  ] as const)
+    await state.maker.call(saveVpf, { ...percent('10'), vpfbase, employeeid: idOf(state, code) });
+  expect(await rowOf(state, 'AC0010')).toMatchObject({ vpfbase: 'basic', vpfof: 'Basic pay' });
+  expect(await rowOf(state, 'AC0018')).toMatchObject({ vpfbase: null, vpfof: '' });
+  const { payrollrunid } = await october(state);
+  const lineOf = async (code: string) => {
+    const [slip] = await state.maker.call(getPayslip, { payrollrunid, employeeid: idOf(state, code) });
+    const amountOf = (name: string) => slip?.lines.find(({ component }) => component === name)?.amount ?? 0;
+    return { vpf: amountOf('vpf'), basic: amountOf('basic') };
+  };
+  const own = await lineOf('AC0010');
+  expect(own.vpf).toBe(Math.round(own.basic / 1_000) * 100);
+  expect(own.basic).toBeGreaterThan(2_500_000);
+  expect((await lineOf('AC0018')).vpf).toBe(250_000);
+});
+
 test('an employee asks, somebody else decides; a closed month becomes the next open one, which takes it', async () => {
   const state = await staffed(app);
   const own = await state.company.account('own@test.example', ['Payroll maker'], idOf(state, 'AC0018'));

@@ -9,6 +9,7 @@ import {
   NonPayrollIncome,
   BenefitsInKind,
   CompanyCars,
+  PtExemptions,
 } from './tax-pages.tsx';
 import {
   Revisions,
@@ -52,6 +53,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   exemption_bill: ExemptionBills,
   exemption_claim: ExemptionClaims,
   company_car: CompanyCars,
+  pt_exemption: PtExemptions,
   cost_centre: CostCentres,
   units_worked: UnitsWorked,
   unit_rate: UnitRates,

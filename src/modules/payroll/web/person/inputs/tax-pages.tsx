@@ -5,6 +5,7 @@ import { declaredBulk, acceptedBulk } from '../../../contract/person/declared-se
 import { billsBulk, claimsBulk } from '../../../contract/person/exemption-proofs.ts';
 import { incomeBulk } from '../../../contract/person/non-payroll-income.ts';
 import { benefitsBulk } from '../../../contract/person/benefits-in-kind.ts';
+import { ptExemptionBulk } from '../../../contract/person/pt-exemption.ts';
 import { carsBulk } from '../../../contract/person/company-cars.ts';
 
 export const Declarations = bulkPage(declarationBulk, {
@@ -124,6 +125,17 @@ export const BenefitsInKind = bulkPage(benefitsBulk, {
     ],
     will: ['{{count}} benefit will be entered', '{{count}} benefits will be entered'],
     did: ['{{count}} benefit was entered', '{{count}} benefits were entered'],
+    next: { label: 'Open payroll', path: '/payroll/run' },
+  },
+});
+
+export const PtExemptions = bulkPage(ptExemptionBulk, {
+  keys: ['employeecode', 'fullname'],
+  words: {
+    lead: 'People who pay no professional tax by the rules of their state, with the reason and the days.',
+    needs: ['Employee code, the reason and the first day.', 'The same first day with a last day ends an exemption.'],
+    will: ['{{count}} exemption will be entered', '{{count}} exemptions will be entered'],
+    did: ['{{count}} exemption was entered', '{{count}} exemptions were entered'],
     next: { label: 'Open payroll', path: '/payroll/run' },
   },
 });

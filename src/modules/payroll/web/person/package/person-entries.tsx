@@ -7,6 +7,7 @@ import { runName } from '../../words.ts';
 import { GroupEntries } from './entry-group.tsx';
 import { BenefitEntries } from './entry-benefits.tsx';
 import { CarEntries } from './entry-cars.tsx';
+import { PtExemptionEntries } from './entry-pt-exemptions.tsx';
 import { LoanEntries } from './entry-loans.tsx';
 import { TagEntries } from './entry-tags.tsx';
 import { SectionEntries } from './entry-sections.tsx';
@@ -64,6 +65,7 @@ export function PersonEntriesCards({ employeeid }: { employeeid: number }) {
       <UnitsEntries employeeid={employeeid} state={state} />
       <SectionEntries employeeid={employeeid} state={state} />
       <ProofEntries employeeid={employeeid} state={state} />
+      <PtExemptionEntries employeeid={employeeid} exemptions={state.ptexemptions} />
       <CarEntries employeeid={employeeid} cars={state.cars} />
       <BenefitEntries employeeid={employeeid} kind="house" benefits={state.inkind} />
       <BenefitEntries employeeid={employeeid} kind="meals" benefits={state.inkind} />

@@ -5,29 +5,47 @@ import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
+import type { VpfBase } from '../../../contract/setup/policy.ts';
 import type { VpfFigure } from '../../../contract/run/start-vpf.ts';
+import { VPF_BASE_CHOICES } from '../../setup/method-choices.ts';
 import { monthName } from '../../words.ts';
 
 export type VpfDraft = {
   employeeid: number | null;
   way: 'percent' | 'amount' | 'none';
   vpfpercent: string;
+  vpfbase: VpfBase | 'company';
   vpfamount: number | null;
   /** The place of the month in the list. */
   month: number | null;
 };
-export const VPF_DRAFT: VpfDraft = { employeeid: null, way: 'percent', vpfpercent: '', vpfamount: null, month: 0 };
+export const VPF_DRAFT: VpfDraft = {
+  employeeid: null,
+  way: 'percent',
+  vpfpercent: '',
+  vpfbase: 'company',
+  vpfamount: null,
+  month: 0,
+};
 
 const WAYS = [
-  { value: 'percent', label: 'Percent of PF wages' },
+  { value: 'percent', label: 'Percent of pay' },
   { value: 'amount', label: 'Amount a month', hint: 'Not reduced for loss of pay, at most the PF wages of the month.' },
   { value: 'none', label: 'None', hint: 'Voluntary PF ends with the month before.' },
 ] as const;
 
+const BASES: readonly { value: VpfDraft['vpfbase']; label: string }[] = [
+  { value: 'company', label: 'As the payroll method has it' },
+  ...VPF_BASE_CHOICES,
+];
+
 /** How voluntary PF is taken, in words. */
-export function vpfText({ vpfpercent, vpfamount }: VpfFigure): string {
+export function vpfText({ vpfpercent, vpfbase, vpfamount }: VpfFigure): string {
   if (vpfamount > 0) return t('{{amount}} a month', { amount: formatRupees(paise(vpfamount), { decimals: 0 }) });
-  return Number(vpfpercent) > 0 ? t('{{percent}}% of PF wages', { percent: vpfpercent }) : t('None');
+  if (Number(vpfpercent) === 0) return t('None');
+  return vpfbase === 'basic'
+    ? t('{{percent}}% of basic pay', { percent: vpfpercent })
+    : t('{{percent}}% of PF wages', { percent: vpfpercent });
 }
 
 /** What is wrong with the figures of a draft. */
@@ -39,9 +57,10 @@ export const vpfProblems = ({ way, vpfpercent, vpfamount }: VpfDraft): Record<st
 });
 
 /** The draft as the calls take it. */
-export const vpfSent = ({ way, vpfpercent, vpfamount, month }: VpfDraft, months: readonly Option[]) => ({
+export const vpfSent = ({ way, vpfpercent, vpfbase, vpfamount, month }: VpfDraft, months: readonly Option[]) => ({
   way,
   vpfpercent: way === 'percent' ? vpfpercent.trim() : null,
+  vpfbase: way === 'percent' && vpfbase !== 'company' ? vpfbase : null,
   vpfamount: way === 'amount' ? vpfamount : null,
   payrollmonth: String(months[month ?? 0]?.displayvalue ?? ''),
 });
@@ -52,7 +71,12 @@ export function VpfFields({ form, months }: { form: ReturnType<typeof useForm<Vp
   return (
     <>
       <ChoiceField field={bind('way')} label="Voluntary PF" choices={WAYS} />
-      {values.way === 'percent' ? <TextField field={bind('vpfpercent')} label="Percent of PF wages" required /> : null}
+      {values.way === 'percent' ? (
+        <>
+          <TextField field={bind('vpfpercent')} label="Percent" required />
+          <ChoiceField field={bind('vpfbase')} label="Percent of" choices={BASES} />
+        </>
+      ) : null}
       {values.way === 'amount' ? <MoneyField field={bind('vpfamount')} label="Amount a month" required /> : null}
       <SelectField
         field={bind('month')}

@@ -47,6 +47,7 @@ const search = (searchfor: string) => call(searchEmployees, { searchfor, statusi
 const cells: Readonly<Record<string, Partial<Column<VpfRow>>>> = {
   status: statusColumn<VpfRow>({ key: 'status', text: (row) => row.status, tone: (row) => TONES[row.vpfstatus] }),
   vpfpercent: { end: true, cell: (row) => (Number(row.vpfpercent) > 0 ? `${row.vpfpercent}%` : '–') },
+  vpfof: { cell: (row) => (row.vpfof === '' ? '–' : t(row.vpfof)) },
   vpfamount: { end: true, cell: (row) => (row.vpfamount > 0 ? <Money amount={row.vpfamount} /> : '–') },
   frommonth: { cell: (row) => (row.frommonth === null ? '–' : monthName(row.frommonth)) },
 };
