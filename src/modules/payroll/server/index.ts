@@ -86,6 +86,7 @@ import { fileCheckEndpoints } from './outputs/file-check.ts';
 import { fileEndpoints, wageRegisterEndpoints, wageRegisterJob } from './outputs/wage-registers.ts';
 import { filesZipEndpoints, filesZipJob } from './outputs/files-zip.ts';
 import { payslipZipEndpoints, payslipZipJob } from './outputs/payslip-zip.ts';
+import { changedAccountEndpoints } from './run/changed-accounts.ts';
 import { summaryEndpoints } from './run/summary.ts';
 import { trendEndpoints } from './run/trend.ts';
 import { payslipEndpoints } from './outputs/payslips.ts';
@@ -140,6 +141,7 @@ export const payroll: ServerModule = {
     ...otherRunEndpoints,
     ...reversalEndpoints,
     ...summaryEndpoints,
+    ...changedAccountEndpoints,
     ...trendEndpoints,
     ...payslipZipEndpoints,
     ...filesZipEndpoints,

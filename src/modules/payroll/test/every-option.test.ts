@@ -143,6 +143,7 @@ const before = Object.fromEntries(
 // Who is in a pay group is known to the database: every-group-option.api.test.ts has its options, and how a move from one
 // legal entity to another is paid, and where unpaid days come from; attended-units.api.test.ts
 // has what comes from attendance beside them. Payslips are numbered at the lock: payslip-numbers.api.test.ts.
+// Accounts that were changed before the pay date: changed-accounts.api.test.ts.
 // Professional tax that pay does not cover: filing.test.ts. Limits in a settlement: kinds-of-periods.test.ts.
 // Readings that show in arrears, loans and recurring pay of a year: year-readings.test.ts; months after a hold:
 // test/trial-year.test.ts. Working days of a month: proration.test.ts, working-days.api.test.ts. Rules of extra time are the rate formulas of components: extra-time.test.ts.
@@ -154,6 +155,7 @@ const ELSEWHERE = [
   'payroll.payslipnumbers',
   'payroll.pt.unpaid',
   'payroll.holdmonths',
+  'payroll.accountchange',
   'payroll.extratime',
   'payroll.pf.vpfbase',
   'payroll.pf.vpfofarrears',

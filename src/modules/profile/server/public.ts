@@ -1,3 +1,3 @@
-export { bankChangedSince } from './write.ts';
+export { accountsBefore } from './write.ts';
 export { maskedValues, enteredChanges, validateEntered, takeOverSection } from './entered.ts';
 export { personalEmails } from './personal-email.ts';

@@ -111,18 +111,37 @@ export async function writeSection(ctx: RequestContext, input: Written): Promise
   return version;
 }
 
-/** People whose pay account changed since a time, for an extra check before payment. Set-based. */
-export async function bankChangedSince(
+type Account = {
+  readonly bankname: string | null;
+  readonly bankaccount: string | null;
+  readonly ifsc: string | null;
+  readonly paymentmode: string;
+};
+
+/**
+ * People whose account was changed after a day, with the one that stood before and the day of the latest change; nobody
+ * whose first account it is, or who has the one of before again. Set-based.
+ */
+export async function accountsBefore(
   db: Db,
-  { since, employeeids }: { since: Date; employeeids: readonly number[] },
-): Promise<Map<number, { effectivefrom: string; ending: string | null }>> {
+  { after, employeeids }: { after: string; employeeids: readonly number[] },
+): Promise<ReadonlyMap<number, Account & { readonly since: string }>> {
+  const recent = db.selectFrom('employee_bank_history').select('employeeid').where('effectivefrom', '>', after);
   const rows = await db
     .selectFrom('employee_bank_history')
-    .select(['employeeid', 'effectivefrom', sql<string | null>`right(bankaccount, 4)`.as('ending')])
-    .where('addeddate', '>', since.toISOString())
-    .where('approvalrequestid', 'is not', null)
+    .select(['employeeid', 'effectivefrom', 'bankname', 'bankaccount', 'ifsc', 'paymentmode'])
     .where(anyOf('employeeid', employeeids))
+    .where('employeeid', 'in', recent)
     .orderBy('bankhistoryid')
     .execute();
-  return new Map(rows.map(({ employeeid, ...row }) => [employeeid, row]));
+  const result = new Map<number, Account & { since: string }>();
+  for (const [employeeid, all] of Map.groupBy(rows, (row) => row.employeeid)) {
+    const last = all.at(-1);
+    const before = all.findLast(({ effectivefrom }) => effectivefrom <= after) ?? all[0];
+    if (!last || !before || before.bankaccount === null) continue;
+    if (before.bankaccount === last.bankaccount && before.ifsc === last.ifsc) continue;
+    const { bankname, bankaccount, ifsc, paymentmode } = before;
+    result.set(employeeid, { bankname, bankaccount, ifsc, paymentmode, since: last.effectivefrom });
+  }
+  return result;
 }

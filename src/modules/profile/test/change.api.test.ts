@@ -14,7 +14,7 @@ import {
   saveOwnSection,
   saveSection,
 } from '../contract/profile.ts';
-import { bankChangedSince } from '../server/public.ts';
+import { accountsBefore } from '../server/public.ts';
 import { decide, subjectsTo, prove, rows, saveOwn, sectionOf, staffed } from './people.ts';
 
 let app: TestApp;
@@ -212,10 +212,12 @@ test('N-MONEY, N-SELF: an account needs proof, a second person and a whole numbe
   const history = await asha.call(listBankHistory, { employeeid: asha.employeeid });
   expect(history.map(({ bankaccount }) => bankaccount)).toEqual(['••••••••7777', '•••••••6789']);
   expect(await divya.call(listBankHistory, { employeeid: asha.employeeid })).toEqual([]);
-  const flagged = await company.tx((db) =>
-    bankChangedSince(db, { since: new Date('2026-01-01'), employeeids: [asha.employeeid, bina.employeeid] }),
-  );
-  expect([...flagged]).toEqual([[asha.employeeid, { effectivefrom: '2026-10-20', ending: '7777' }]]);
+  const before = (after: string) =>
+    company.tx((db) => accountsBefore(db, { after, employeeids: [asha.employeeid, bina.employeeid] }));
+  expect([...(await before('2026-10-19'))]).toMatchObject([
+    [asha.employeeid, { bankaccount: '00123456789', since: '2026-10-20' }],
+  ]);
+  expect((await before('2026-10-20')).size).toBe(0);
 });
 
 test('N-READ: colleagues are sent nothing of what is not theirs to see, those responsible all of it, numbers covered', async () => {

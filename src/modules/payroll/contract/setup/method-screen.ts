@@ -21,6 +21,7 @@ import {
 import { ECR_GROSS, ECR_NAMES, PT_UNPAID } from '../outputs/filing.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { payslipNumbers } from './payslip-numbers.ts';
+import { ACCOUNT_CHANGES, COOLING_DAYS, MAX_COOLING_DAYS } from './account-change.ts';
 import { paymentUnits as paymentunits } from './payment-units.ts';
 import { rate, rounding } from '../units.ts';
 
@@ -78,6 +79,13 @@ export const methodSave = z.object({
   holdmonths: z.enum(PAY_OF_HOLDS).default('correction'),
   /** Payment modes that pay in whole units. */
   paymentunits,
+  /** Whom a changed bank account is paid to, and for how many days. */
+  accountchange: z.enum(['at-once', ...ACCOUNT_CHANGES]).default('at-once'),
+  accountdays: z
+    .int('Please fill valid data')
+    .min(1, 'Please fill valid data')
+    .max(MAX_COOLING_DAYS, 'Please fill valid data')
+    .default(COOLING_DAYS),
   /** Where a wage month has several payslips. */
   pfinmonth: z.enum(IN_MONTH),
   pfceiling: z.enum(PF_ENTITIES),

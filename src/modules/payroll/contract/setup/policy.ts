@@ -4,6 +4,7 @@ import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
 import { paidDays } from '../run/attended.ts';
 import { payslipNumbers } from './payslip-numbers.ts';
 import { extraTimeRules } from './extra-time-rule.ts';
+import { accountChange } from './account-change.ts';
 import { paymentUnits } from './payment-units.ts';
 import { filingPolicy, PT_UNPAID } from '../outputs/filing.ts';
 import { monthText, rate, rounding } from '../units.ts';
@@ -206,6 +207,9 @@ const policy = z.strictObject({
   paymentunits: paymentUnits
     .optional()
     .describe('Payment modes whose net pay is paid in whole units; missing where each net pay is paid as it comes out'),
+  accountchange: accountChange
+    .optional()
+    .describe('Bank accounts that were changed shortly before the pay date; missing where the new one is paid at once'),
   inmonth: inMonthPolicy
     .optional()
     .describe('Where a wage month has several payslips; missing where each is taken as the law has it'),

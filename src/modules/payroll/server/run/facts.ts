@@ -202,7 +202,7 @@ async function load(
   const voluntary = await vpfIn(db, ids, month);
   const figures = await figuresIn(db, ids, month);
   const benefits = await benefitFacts(db, ids, { month, figures });
-  const identityOf = await identitiesIn(db, ids, { month, number: place.number });
+  const identityOf = await identitiesIn(db, ids, { month, number: place.number, payday });
   const loans = await runningLoans(db, ids, { month, period: place });
   const rests = await carriedRests(db, ids);
   const taxed = await taxFacts(db, { ids, month, payday, numbers });

@@ -2,7 +2,8 @@ import { isIncomeKind } from '#modules/payroll/contract/person/non-payroll-incom
 import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Month } from '#platform/engine/day.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
+import { coolingAccounts } from './changed-account.ts';
 import { onPayoutHold } from './hold/unpaid.ts';
 import { costCentresIn } from '../person/package/cost-centres.ts';
 import { payeesIn } from './settlement/payees.ts';
@@ -12,17 +13,23 @@ import { type Identity, identityOf, type Person } from './person.ts';
 export async function identitiesIn(
   db: Db,
   ids: readonly number[],
-  { month, number }: { readonly month: Month; readonly number: number },
+  { month, number, payday }: { readonly month: Month; readonly number: number; readonly payday: Day },
 ): Promise<(person: Person) => Identity> {
   const kept = await onPayoutHold(db, ids, month);
   const centres = await costCentresIn(db, ids, month);
   const payees = await payeesIn(db, ids, { month, number });
-  return (person) =>
-    identityOf(person, {
-      payouthold: kept.has(person.employeeid),
+  const cooling = await coolingAccounts(db, ids, { month, payday });
+  return (person) => {
+    // Nominees of a settlement are paid to accounts of their own.
+    const own = payees.get(person.employeeid);
+    const { account, changed } = own ? {} : (cooling(person) ?? {});
+    return identityOf(account ? { ...person, ...account } : person, {
+      payouthold: kept.has(person.employeeid) || changed?.pays === 'hold',
+      changed,
       costcentres: centres.get(person.employeeid),
-      payees: payees.get(person.employeeid),
+      payees: own,
     });
+  };
 }
 
 /** Amounts of months, each with whether a confirmed settlement keeps it from recoveries. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Payee } from '#modules/payroll/contract/run/payees.ts';
+import type { ChangedAccount } from './changed-account.ts';
 import type { CostCentre } from '#modules/payroll/contract/outputs/journal.ts';
 import { type Day, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -21,6 +22,8 @@ export type Identity = {
   readonly paymentmode: string;
   /** Nominees who are paid instead of the person, who then has no account here; missing where the person is paid. */
   readonly payees?: readonly Payee[];
+  /** The account was changed shortly before: what is paid instead; missing where it was not. */
+  readonly accountchange?: ChangedAccount;
   /** The net pay is not paid out with the run; missing where it is. */
   readonly payouthold?: true;
   /** Where the cost of the person stands, in shares; missing where it stands in one place. */
@@ -129,10 +132,12 @@ export const identityOf = (
   person: Person,
   {
     payouthold,
+    changed,
     costcentres,
     payees,
   }: {
     payouthold: boolean;
+    changed: ChangedAccount | undefined;
     costcentres: readonly CostCentre[] | undefined;
     payees: readonly Payee[] | undefined;
   },
@@ -150,6 +155,7 @@ export const identityOf = (
   ifsc: payees ? null : person.ifsc,
   paymentmode: payees ? BY_BANK : (person.paymentmode ?? BY_BANK),
   ...(payees ? { payees } : {}),
+  ...(changed ? { accountchange: changed } : {}),
   ...(payouthold ? { payouthold } : {}),
   ...(costcentres ? { costcentres } : {}),
   ...(person.tags ? { tags: person.tags } : {}),

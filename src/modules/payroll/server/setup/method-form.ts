@@ -1,5 +1,6 @@
 import { LABOUR_CODES_LIMIT, limitProblems, unknownComponents } from '#modules/payroll/contract/setup/deductions.ts';
 import { PAY_BASIS_SCOPE, typesOf } from '#modules/payroll/contract/setup/formula-scope.ts';
+import { COOLING_DAYS } from '#modules/payroll/contract/setup/account-change.ts';
 import type { MethodSave } from '#modules/payroll/contract/setup/method-screen.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/setup/policy.ts';
 import type { Structure } from '#modules/payroll/contract/setup/structure.ts';
@@ -52,6 +53,8 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   arrears: policy.arrears?.method ?? 'difference-prorated',
   holdmonths: policy.holdmonths ?? 'correction',
   paymentunits: policy.paymentunits ?? [],
+  accountchange: policy.accountchange?.pays ?? 'at-once',
+  accountdays: policy.accountchange?.days ?? COOLING_DAYS,
   ...inMonthForm(policy.inmonth),
   entitymove: policy.entitymove ?? 'end-of-period',
   payslipnumbers: policy.payslipnumbers ?? [],

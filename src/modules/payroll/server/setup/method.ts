@@ -90,7 +90,7 @@ export const halfYearStates = () => {
 /** The stored part of a policy that says how deductions are taken; what is not changed stays as it is stored. */
 function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, input: MethodSave) {
   const same = (key: keyof MethodSave) => canonical(formOf(payroll)[key]) === canonical(input[key]);
-  const { inmonth: _, paymentunits: __, payslipnumbers: ___, filing: _____, ...kept } = stored;
+  const { inmonth: _, paymentunits: __, payslipnumbers: ___, accountchange: ______, filing: _____, ...kept } = stored;
   const { reportlimit: ____, ...others } = kept;
   return {
     ...(same('limitgroups') ? kept : { ...others, limitgroups: input.limitgroups }),
@@ -179,6 +179,9 @@ const changeOf =
         ...(input.entitymove !== 'end-of-period' || payroll.entitymove ? { entitymove: input.entitymove } : {}),
         ...filingPart(input),
         ...(input.paymentunits.length > 0 ? { paymentunits: input.paymentunits } : {}),
+        ...(input.accountchange === 'at-once'
+          ? {}
+          : { accountchange: { pays: input.accountchange, days: input.accountdays } }),
         ...(input.payslipnumbers.length > 0 ? { payslipnumbers: input.payslipnumbers } : {}),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.
         ...(payroll.arrears || input.arrears !== 'difference-prorated' ? { arrears: { method: input.arrears } } : {}),

@@ -19,6 +19,7 @@ import { runSummary, type RunSummary } from '../../contract/run/run-summary.ts';
 import { RunFileCheck } from '../outputs/file-check.tsx';
 import { RunFiles } from '../outputs/files.tsx';
 import { MissingBeforeLock } from '../outputs/missing-registrations.tsx';
+import { ChangedAccounts } from './changed-accounts.tsx';
 import { RunHistory } from './history.tsx';
 import { InputTicks } from './input-ticks.tsx';
 import { RunNext } from './next.tsx';
@@ -212,6 +213,7 @@ function RunPage({ payrollrunid }: { payrollrunid: string }) {
         />
       ) : null}
       {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
+      {run.statusid >= 3 && run.statusid <= 5 ? <ChangedAccounts payrollrunid={run.payrollrunid} /> : null}
       {run.statusid === 5 || run.statusid === 6 ? <RunReach run={run} /> : null}
       {run.statusid === 6 ? <RunReversals run={run} /> : null}
       {run.headcount > 0 && run.statusid !== 2 ? (

@@ -104,6 +104,15 @@ export const VPF_BASE_CHOICES: readonly Choice<MethodSave['vpfbase']>[] = [
   { value: 'pf-wages', label: 'The PF wages before the ceiling' },
   { value: 'basic', label: 'Basic pay' },
 ];
+export const ACCOUNT_CHANGE_CHOICES: readonly Choice<MethodSave['accountchange']>[] = [
+  { value: 'at-once', label: 'The new account is paid at once' },
+  { value: 'old-account', label: 'The account of before is paid until the days are over' },
+  {
+    value: 'hold',
+    label: 'The pay is held until the days are over',
+    hint: 'It waits under payouts, and is paid to the new account then.',
+  },
+];
 export const HOLD_MONTH_CHOICES: readonly Choice<MethodSave['holdmonths']>[] = [
   { value: 'correction', label: 'By the correction of their payrolls' },
   { value: 'arrears', label: 'As arrears of the next payroll' },

@@ -2,6 +2,7 @@ import { t } from '#platform/web/language.ts';
 import type { LimitGroup } from '../../contract/setup/deductions.ts';
 import type { MethodState } from '../../contract/setup/method-screen.ts';
 import {
+  ACCOUNT_CHANGE_CHOICES,
   ARREAR_CHOICES,
   AT_EXIT_CHOICES,
   ECR_GROSSES,
@@ -155,6 +156,14 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
             `${t(MODE_NAMES[mode])}: ₹ ${unit} (${t(labelIn(PAYMENT_ROUNDING_CHOICES, rounding))})`,
         )
         .join('; '),
+  ],
+  accountchange: [
+    'A bank account that was changed',
+    ({ accountchange }) => t(labelIn(ACCOUNT_CHANGE_CHOICES, accountchange)),
+  ],
+  accountdays: [
+    'Days from the change on',
+    ({ accountchange, accountdays }) => (accountchange === 'at-once' ? '' : String(accountdays)),
   ],
   pfinmonth: ['PF in several payslips', ({ pfinmonth }) => t(labelIn(IN_MONTH_CHOICES, pfinmonth))],
   pfceiling: ['PF ceiling of two legal entities', ({ pfceiling }) => t(labelIn(PF_CEILINGS, pfceiling))],

@@ -1,7 +1,7 @@
 import { call } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
-import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { NumberField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { SettingForm } from '#platform/web/kit/setting-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
@@ -14,9 +14,11 @@ import {
   type MethodState,
   saveMethod,
 } from '../../contract/setup/method-screen.ts';
+import { MAX_COOLING_DAYS } from '../../contract/setup/account-change.ts';
 import { previewMethodChange } from '../../contract/setup/settings-preview.ts';
 import { ChangePreview } from './change-preview.tsx';
 import {
+  ACCOUNT_CHANGE_CHOICES,
   ARREAR_CHOICES,
   ECR_GROSSES,
   ECR_NAME_CHOICES,
@@ -167,6 +169,23 @@ function Fields({ stored }: { stored: MethodState }) {
               />
             </Card>
             <PayslipNumbersCard field={bind('payslipnumbers')} entities={stored.entitynames} disabled={!mayEdit} />
+            <Card title={t('Changed bank accounts')}>
+              <ChoiceField
+                field={bind('accountchange')}
+                label="A bank account that was changed"
+                disabled={!mayEdit}
+                choices={ACCOUNT_CHANGE_CHOICES}
+              />
+              {values.accountchange === 'at-once' ? null : (
+                <NumberField
+                  field={bind('accountdays')}
+                  label="Days from the change on"
+                  hint="Counted to the pay date of a run, which names the people before its release."
+                  least={1}
+                  most={MAX_COOLING_DAYS}
+                />
+              )}
+            </Card>
             <PaymentUnitsCard field={bind('paymentunits')} disabled={!mayEdit} />
             <DeductionCards bind={bind} values={values} stored={stored} disabled={!mayEdit} />
             <EntityMoveCard bind={bind} disabled={!mayEdit} entities={stored.entities} />

@@ -2,6 +2,7 @@ import type { Day, Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { severalOf } from '../periods/several.ts';
 import { listPayouts, PAYOUT, payOut, payoutFile } from '#modules/payroll/contract/run/hold.ts';
+import { say } from '#platform/engine/say.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
@@ -11,8 +12,11 @@ import { paidPeople } from '../../outputs/paid-person.ts';
 import { laterAdvice } from '../../outputs/run-file.ts';
 import { effectivePayslips } from '../effective-payslips.ts';
 import { paymentOf } from '../payment.ts';
+import type { Identity } from '../person.ts';
 import { codesOf } from '../reversal.ts';
 import { conflict } from '../run-order.ts';
+
+type PaidOut = Pick<Identity, 'paymentmode' | 'accountchange'> & Readonly<Record<string, unknown>>;
 
 /** Payslips of released runs whose net pay was kept back by a payout hold and is not paid yet. */
 const waiting = (db: Db) =>
@@ -53,7 +57,7 @@ const waiting = (db: Db) =>
         .$castTo<boolean>()
         .as('isreversalproposed'),
     )
-    .select(sql<Record<string, string | null>>`p.identity`.as('identity'))
+    .select(sql<PaidOut>`p.identity`.as('identity'))
     .orderBy('p.payrollmonth', 'desc')
     .orderBy('p.employeecode');
 
@@ -83,7 +87,7 @@ const list = serve(listPayouts, async ({ db }) => {
   const rows = await waiting(db).limit(1000).execute();
   return {
     done,
-    waiting: rows.map(({ identity, ...row }) => ({ ...row, paymentmode: identity['paymentmode'] ?? 'Bank' })),
+    waiting: rows.map(({ identity, ...row }) => ({ ...row, paymentmode: identity.paymentmode })),
   };
 });
 
@@ -102,6 +106,17 @@ const pay = serve(payOut, async ({ db, session }, { payrollrunid, employeeids, p
   if (rows.length < wanted.size) return notFound();
   const still = rows.filter(({ payholdid }) => payholdid !== null).map(({ employeecode }) => employeecode);
   if (still.length > 0) conflict(`Still on payout hold: ${still.slice(0, 5).join(', ')}. End the hold first`);
+  const cooling = rows.filter(
+    ({ identity: { accountchange } }) => accountchange?.pays === 'hold' && paydate < accountchange.until,
+  );
+  if (cooling.length > 0) {
+    const people = codesOf(cooling);
+    const [day = ''] = cooling
+      .map(({ identity }) => identity.accountchange?.until ?? '')
+      .sort()
+      .reverse();
+    conflict(say`The bank account was changed shortly before: ${people}. Choose a pay date from ${day} on`);
+  }
   const reversing = rows.filter(({ isreversalproposed }) => isreversalproposed);
   if (reversing.length > 0)
     conflict(
