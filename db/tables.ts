@@ -7440,6 +7440,10 @@ export interface TimeClosePerson {
   unpaidleave: number;
   waived: number;
   weeklyoff: number;
+  /**
+   * Minutes worked that count, of all days; null in closes of before they were kept
+   */
+  workedminutes: number | null;
 }
 
 export interface TouchedRight {

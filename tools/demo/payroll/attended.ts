@@ -25,6 +25,19 @@ const ENCASHMENT = component.parse({
   incometax: 'in-full',
   attendance: [{ of: 'encashed-leave', item: 'Day of leave' }],
 });
+const SHIFTS = component.parse({
+  code: 'shift_allowance',
+  name: 'Shift allowance',
+  kind: 'earning',
+  source: 'formula',
+  formula: 'night_shifts * 150',
+  rounding: 'nearest-rupee',
+  proration: 'whole',
+  codewages: 'excluded-counted',
+  bases: { pf: false, esi: true, pt: true, lwf: false },
+  taxable: true,
+  incometax: 'averaged',
+});
 /** Who leaves in the first month that attendance pays. */
 const LEAVERS = [
   { code: 'AC0046', last: 23, leavingreason: 'Better opportunity' },
@@ -42,7 +55,9 @@ const codeOf = (number: number): string => `AC${String(number).padStart(4, '0')}
 /** The components with what they pay of a close. */
 const attended = (components: readonly Component[]): Component[] =>
   components.flatMap((one) =>
-    one.source === 'one-time' && one.code === OVERTIME ? [{ ...one, attendance: EXTRA_HOURS }, ENCASHMENT] : one,
+    one.source === 'one-time' && one.code === OVERTIME
+      ? [{ ...one, attendance: EXTRA_HOURS }, ENCASHMENT, SHIFTS]
+      : one,
   );
 
 async function rates(db: Db, month: Month): Promise<void> {
@@ -64,7 +79,8 @@ async function rates(db: Db, month: Month): Promise<void> {
 }
 
 /**
- * Lets the demo company take unpaid days, extra hours and encashed leave of a month and later ones from attendance. Its
+ * Lets the demo company take unpaid days, extra hours, encashed leave and a shift allowance of a month and later ones
+ * from attendance, and pay to the account of before for three days after a change of it. Its
  * sheet of that month stands beside them, and two people leave in it.
  */
 export async function seedAttended(db: Db, month: Month): Promise<void> {
@@ -75,7 +91,7 @@ export async function seedAttended(db: Db, month: Month): Promise<void> {
     value: {
       ...value,
       structure: { ...structure, components: attended(structure.components) },
-      payroll: { ...payroll, paiddays: 'attendance' },
+      payroll: { ...payroll, paiddays: 'attendance', accountchange: { pays: 'old-account', days: 3 } },
     },
   });
   await rates(db, month);

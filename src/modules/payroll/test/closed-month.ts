@@ -13,6 +13,8 @@ export type Closed = {
   readonly overtimeoff?: number;
   readonly encashed?: number;
   readonly nightshifts?: number;
+  /** Null for a close of before hours were kept. */
+  readonly workedminutes?: number | null;
 };
 
 const DAY = 10_000;
@@ -72,6 +74,7 @@ export async function closeMonth(
         overtimeoff: extra.overtimeoff ?? 0,
         encashed,
         nightshifts: extra.nightshifts ?? 0,
+        workedminutes: extra.workedminutes === undefined ? 0 : extra.workedminutes,
         regularised: 0,
         reasons: JSON.stringify({
           dues,

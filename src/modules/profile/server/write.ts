@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { releaseFile } from '#platform/server/files/claim.ts';

@@ -202,6 +202,7 @@ const rowOf = (
     extracarried: extra.carried.reduce((sum, { minutes }) => sum + minutes, 0),
     encashed: paid.reduce((sum, one) => sum + one.days, 0),
     nightshifts: sumOfNights(nights),
+    workedminutes: days.reduce((sum, { credited }) => sum + credited, 0),
     regularised: counted.regularised.filter((day) => from <= day && day <= to).length,
     reasons: JSON.stringify({
       dues: settled.map(({ day, reason, days: cost, leavetypeid, of }) => ({

@@ -18,6 +18,10 @@ export type ClosedPerson = {
   readonly overtimeoff: number;
   /** Days worked in night shifts. */
   readonly nightshifts: number;
+  /** Days worked, at work, on duty elsewhere or from home. */
+  readonly present: number;
+  /** Minutes worked that count; null in closes of before they were kept. */
+  readonly workedminutes: number | null;
   /** Leave paid to a leaver, by leave type. */
   readonly encashed: readonly { readonly leavetypeid: number; readonly days: number }[];
   /** What the loss of pay is made of. */
@@ -84,7 +88,8 @@ export async function closedTime(
   if (!close) return { isclosed: false, people: new Map() };
   const rows = await db
     .selectFrom('time_close_person')
-    .select(['employeeid', 'lossofpay', 'paiddays', 'overtimeworking', 'overtimeoff', 'nightshifts'])
+    .select(['employeeid', 'lossofpay', 'paiddays', 'overtimeworking', 'overtimeoff', 'nightshifts', 'workedminutes'])
+    .select(sql<number>`present + home + duty`.as('present'))
     .select(sql<Reasons>`reasons`.as('reasons'))
     .where('closeid', '=', close.closeid)
     .$if(employeeids !== undefined, (query) => query.where(anyOf('employeeid', employeeids ?? [])))

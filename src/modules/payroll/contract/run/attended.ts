@@ -35,6 +35,13 @@ export const attendedUnits = z
     return new Set(days).size === days.length;
   }, SAME_ITEM);
 
+/** What the close of attendance counts of a wage month, for formulas: days are days, minutes whole. */
+export type ClosedQuantities = {
+  readonly dayspresent: number;
+  readonly workedminutes: number;
+  readonly nightshifts: number;
+};
+
 /** Why days are unpaid, as the close of attendance says it, or that an earlier wage month could not take them. */
 export const UNPAID_REASONS = [
   'absent',

@@ -2,7 +2,7 @@ import type { VpfBase } from '../setup/policy.ts';
 import type { LoanPlan } from '../person/loan-plan.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
-import type { UnpaidDays } from './attended.ts';
+import type { ClosedQuantities, UnpaidDays } from './attended.ts';
 import type { PaidPackage, PastMonth, Revision } from './past-month.ts';
 import type { DeductionEntry, LimitFigures } from '../setup/deductions.ts';
 import type { BesidePay, OneTime } from './beside-pay.ts';
@@ -13,7 +13,6 @@ import type {
   DeclaredSection,
   LateUnits,
   LoanTerms,
-  PaidLate,
   RecurringPay,
   Rent,
   UnitsWorked,
@@ -157,6 +156,7 @@ export type EmployeeFacts = BesidePay & {
   readonly offdays?: Readonly<Record<string, number>>;
   /** What the unpaid days are for, where they come from the close of attendance; missing without any, and of a sheet. */
   readonly unpaid?: readonly UnpaidDays[];
+  readonly closed?: ClosedQuantities; // Of the close of attendance; missing where no formula reads it, and of a sheet.
   readonly onetime: readonly OneTime[];
   readonly recurring?: readonly RecurringPay[]; // Missing where nothing recurs.
   readonly units?: readonly UnitsWorked[];

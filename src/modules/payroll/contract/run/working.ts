@@ -75,6 +75,7 @@ export const WORKING = {
   asideSum: 'Total accrued = {{amount}}',
   unitSum: 'All units by their rates = {{amount}}',
   unitsByFormula: 'All units by the rate formula over the pay of a full month = {{amount}}',
+  byClose: 'By its formula over the close of attendance ({{reads}}) = {{amount}}',
   formulaAndGiven: 'All units by the rate formula over the pay of a full month, and {{given}} as given = {{amount}}',
   rateOf: '{{base}} × {{rate}}% = {{amount}}',
   rateOfEpf: 'EPF wages {{epfwages}} × {{rate}}% = {{amount}}',
@@ -147,6 +148,9 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   service_months: 'Months of service',
   month: 'Month',
   days_of_month: 'Days in month',
+  days_present: 'Days present',
+  hours_worked: 'Hours worked',
+  night_shifts: 'Night shifts',
 };
 
 /** What stands around the working in a PDF. */

@@ -8,6 +8,14 @@ type ScopeName = {
   readonly says: string;
 };
 
+/** What the close of attendance counts of the month; pay of whose formula reads it is of that month alone. */
+export const CLOSE_SCOPE = [
+  { name: 'days_present', type: 'number', says: 'Days worked in the closed month, on duty or from home as well' },
+  { name: 'hours_worked', type: 'number', says: 'Hours worked in the closed month' },
+  { name: 'night_shifts', type: 'number', says: 'Days worked in night shifts of the closed month' },
+] as const satisfies readonly ScopeName[];
+export type CloseKey = (typeof CLOSE_SCOPE)[number]['name'];
+
 export const FORMULA_SCOPE = [
   { name: 'gross', type: 'number', says: 'Monthly amount of the package, by the pay basis' },
   { name: 'package_amount', type: 'number', says: 'Amount of the package as agreed: a year for CTC, else a month' },
@@ -25,6 +33,7 @@ export const FORMULA_SCOPE = [
   { name: 'structure', type: 'text', says: 'Code of the structure of the person; empty where the company has one' },
   { name: 'month', type: 'number', says: 'The calendar month: 1 for January, 12 for December' },
   { name: 'days_of_month', type: 'number', says: 'Calendar days of the month' },
+  ...CLOSE_SCOPE,
 ] as const satisfies readonly ScopeName[];
 
 /** What the formula of units reads besides: the units that are paid. It is no name of other formulas. */

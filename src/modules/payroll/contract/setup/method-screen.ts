@@ -85,6 +85,7 @@ export const methodSave = z.object({
     .int('Please fill valid data')
     .min(1, 'Please fill valid data')
     .max(MAX_COOLING_DAYS, 'Please fill valid data')
+    .nullable()
     .default(COOLING_DAYS),
   /** Where a wage month has several payslips. */
   pfinmonth: z.enum(IN_MONTH),

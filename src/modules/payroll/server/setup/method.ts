@@ -1,4 +1,5 @@
 import { structureChoices } from '#modules/company/server/public.ts';
+import { COOLING_DAYS } from '#modules/payroll/contract/setup/account-change.ts';
 import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/setup/method-screen.ts';
 import type { FilingPolicy } from '#modules/payroll/contract/outputs/filing.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/setup/policy.ts';
@@ -181,7 +182,7 @@ const changeOf =
         ...(input.paymentunits.length > 0 ? { paymentunits: input.paymentunits } : {}),
         ...(input.accountchange === 'at-once'
           ? {}
-          : { accountchange: { pays: input.accountchange, days: input.accountdays } }),
+          : { accountchange: { pays: input.accountchange, days: input.accountdays ?? COOLING_DAYS } }),
         ...(input.payslipnumbers.length > 0 ? { payslipnumbers: input.payslipnumbers } : {}),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.
         ...(payroll.arrears || input.arrears !== 'difference-prorated' ? { arrears: { method: input.arrears } } : {}),

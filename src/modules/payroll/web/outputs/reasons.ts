@@ -149,7 +149,13 @@ function readPayOf({ inputs }: Line): Reason[] {
   if (formula === undefined) return [];
   const names = Object.keys(inputs).filter((name) => name.startsWith('payname'));
   return [
-    { key: 'unitformula', label: t('Rate formula: {{formula}}', { formula: String(formula) }) },
+    {
+      key: 'unitformula',
+      label:
+        inputs['unititem1'] === undefined && inputs['lateitem1'] === undefined
+          ? t('Formula: {{formula}}', { formula: String(formula) })
+          : t('Rate formula: {{formula}}', { formula: String(formula) }),
+    },
     ...names.map((key): Reason => {
       const name = String(inputs[key]);
       const value = inputs[key.replace('name', 'value')] ?? '';

@@ -163,7 +163,7 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
   ],
   accountdays: [
     'Days from the change on',
-    ({ accountchange, accountdays }) => (accountchange === 'at-once' ? '' : String(accountdays)),
+    ({ accountchange, accountdays }) => (accountchange === 'at-once' ? '' : String(accountdays ?? '')),
   ],
   pfinmonth: ['PF in several payslips', ({ pfinmonth }) => t(labelIn(IN_MONTH_CHOICES, pfinmonth))],
   pfceiling: ['PF ceiling of two legal entities', ({ pfceiling }) => t(labelIn(PF_CEILINGS, pfceiling))],

@@ -16,6 +16,7 @@ import type { Amounts, PreparedStructure } from './structure.ts';
 import { type Aside, setAside } from './set-aside.ts';
 import { type Days, daysInService, servedDays } from './service.ts';
 import { type PaidUnits, paidUnits } from './units-worked.ts';
+import { type PaidByClose, paidByClose } from './by-close.ts';
 
 /** What of a guarantee other pay did not reach: what is guaranteed, what was paid, and what is added. In paise. */
 type TopUp = { readonly guaranteed: Paise; readonly reached: Paise; readonly amount: Paise };
@@ -63,6 +64,8 @@ export type Earnings = {
   readonly aside: Aside;
   /** What makes up guarantees (in `onetime` too). */
   readonly topups: ReadonlyMap<string, TopUp>;
+  /** What the close of attendance pays by formulas (in `onetime` too). */
+  readonly byclose: ReadonlyMap<string, PaidByClose>;
   /** The flexible benefit plan (in `onetime` too). */
   readonly fbp: Benefits;
   readonly total: Paise;
@@ -115,11 +118,15 @@ export function earnings(
       );
     if (pay?.source === 'formula' && pay.guarantee)
       throw new RangeError(`"${component}" tops up a guaranteed minimum, so no amount of a month can be entered`);
+    if (pay && structure.byclose.some((part) => part.component.code === component))
+      throw new RangeError(`"${component}" is paid by the close of attendance, so no amount of a month can be entered`);
     if (pay) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }
   const units = paidUnits({ structure, person, fullmonth }, facts, policy.proration.rounding);
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
+  const byclose = paidByClose({ structure, person, fullmonth }, facts);
+  for (const [component, { amount }] of byclose) if (amount > 0) onetime.set(component, amount);
   const guarantees = topUps(structure, earned, onetime);
   for (const [component, { amount }] of guarantees) if (amount > 0) onetime.set(component, amount);
   const fbp = flexibleBenefits(context, facts, { shares, place });
@@ -146,6 +153,7 @@ export function earnings(
     costarrears: costs,
     aside,
     topups: guarantees,
+    byclose,
     fbp,
   };
   return { gross, full, fullmonth, share: shares.paid, shares, ...paid, total };

@@ -54,11 +54,12 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
 
 export const UNITS_BY_FORMULA = 'units by their formula';
 export const UNITS_BY_FORMULA_AND_GIVEN = 'units by their formula + as given';
+export const BY_CLOSE = 'formula over the close of attendance';
 export const GUARANTEE_LESS_PAID = 'guaranteed - paid by its components';
 
 /** How one-time pay came about: as given, by units worked, or both; what was set aside; what makes up a guarantee. */
 function onetimeWhy(
-  { units, aside, topups, full, fbp }: Earnings,
+  { units, aside, topups, byclose, full, fbp }: Earnings,
   code: string,
   amount: Paise,
 ): Partial<Pick<PayslipLine, 'formula' | 'inputs' | 'rounding'>> {
@@ -72,6 +73,8 @@ function onetimeWhy(
       formula: GUARANTEE_LESS_PAID,
       inputs: { guaranteed: guarantee.guaranteed, reached: guarantee.reached },
     };
+  const closed = byclose.get(code);
+  if (closed) return { formula: BY_CLOSE, inputs: readPayInputs(closed.readpay), rounding: closed.rounding };
   const benefit = benefitWhy(fbp, code, amount);
   if (benefit) return benefit;
   const target = full[code];

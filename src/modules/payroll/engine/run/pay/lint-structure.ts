@@ -9,7 +9,7 @@ import { type Compiled, compileFormula, type Formula, type Known } from '#platfo
 import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
 import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { isInHours } from '../../../contract/run/attended.ts';
-import { FORMULA_SCOPE, UNIT_SCOPE } from '../../../contract/setup/formula-scope.ts';
+import { CLOSE_SCOPE, FORMULA_SCOPE, UNIT_SCOPE } from '../../../contract/setup/formula-scope.ts';
 import { INCOME_KINDS } from '../../../contract/person/non-payroll-income.ts';
 import { tableSentences } from './table-problems.ts';
 import {
@@ -19,7 +19,9 @@ import {
   isCalculated,
   knownNames,
   namesOfRules,
+  ownNames,
   type Part,
+  readsClose,
   withUnits,
 } from './structure.ts';
 
@@ -72,6 +74,36 @@ function lintArrears({ code, arrears, proration }: CostComponent, names: readonl
     report('formula', `On arrears a formula cannot read "${first}", which is of a whole month`, code);
 }
 
+const OF_CLOSE: ReadonlySet<string> = new Set(CLOSE_SCOPE.map(({ name }) => name));
+
+/** Reports what is wrong with pay by the close of attendance. @param codes of all such pay */
+function lintClose(
+  component: Component | CostComponent,
+  names: readonly string[],
+  codes: ReadonlySet<string>,
+  report: Report,
+): void {
+  const { code } = component;
+  const [other] = names.filter((name) => codes.has(name));
+  if (other !== undefined)
+    report('formula', `"${other}" is paid by the close of attendance, so no other formula can read it`, code);
+  const [first] = names.filter((name) => OF_CLOSE.has(name));
+  if (first === undefined) return;
+  if (component.source !== 'formula' || component.kind !== 'earning') {
+    report('formula', `Only monthly pay can read "${first}", which the close of attendance counts`, code);
+    return;
+  }
+  const { basic, hra, variable, accrual, guarantee, proration } = component;
+  if (basic || hra || variable || accrual || guarantee)
+    report(
+      'formula',
+      `Pay that reads "${first}" is neither basic pay nor house rent, variable, set aside or guaranteed`,
+      code,
+    );
+  if (proration !== 'whole')
+    report('formula', `What reads "${first}" follows the close, so each month pays the whole of it`, code);
+}
+
 /** Reports what is wrong with the exemption of a component. */
 function lintExempt(component: Component, report: Report): void {
   if (component.source === 'deduction' || component.source === 'cost' || component.exempt === undefined) return;
@@ -101,6 +133,7 @@ function lintRate(
   if (one.source !== 'one-time' || one.rateformula === undefined) return;
   const { code, attendance = [] } = one;
   const names = compiledOr(compile, one.rateformula, 'rate', code, report)?.names ?? [];
+  lintClose(one, names, new Set(), report);
   const structureNames = known();
   for (const { name } of UNIT_SCOPE)
     if (names.includes(name) && Object.hasOwn(structureNames, name))
@@ -191,6 +224,8 @@ function problemsOf(
     if (formula) parts.push({ component, formula, ...(when ? { when } : {}), ...(quantity ? { quantity } : {}) });
   }
   const read = new Map(parts.map((part) => [part.component, part.formula.names]));
+  const ofClose = new Set(parts.flatMap(({ component }) => (readsClose(component) ? [component.code] : [])));
+  for (const part of parts) lintClose(part.component, ownNames(part), ofClose, report);
   for (const component of structure.components) {
     const names = (isCalculated(component) && read.get(component)) || [];
     if (component.source === 'cost') lintArrears(component, names, report);

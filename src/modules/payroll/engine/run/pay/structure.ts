@@ -1,6 +1,8 @@
 import type { PayrollPolicy } from '#modules/payroll/contract/setup/policy.ts';
 import type { PaidPackage } from '#modules/payroll/contract/run/past-month.ts';
 import {
+  CLOSE_SCOPE,
+  type CloseKey,
   FORMULA_SCOPE,
   PAY_BASIS_SCOPE,
   type ScopeKey,
@@ -58,6 +60,8 @@ export type PreparedStructure = {
   readonly components: readonly FormulaComponent[];
   /** Monthly pay that is paid when an input gives it, set aside until its months, or guaranteed. */
   readonly apart: readonly FormulaComponent[];
+  /** Monthly pay by the close of attendance, which no full month has. */
+  readonly byclose: readonly Part[];
   readonly costs: readonly CostComponent[];
   /** In the order of computation. */
   readonly parts: readonly Part[];
@@ -86,9 +90,18 @@ export type PreparedStructure = {
 /** Amounts by component code, in paise. */
 export type Amounts = Readonly<Record<string, Paise>>;
 
-/** Monthly pay that is not paid as it is earned: variable pay, what is set aside, what makes up a guarantee. */
-export const isApart = ({ variable, accrual, guarantee }: FormulaComponent): boolean =>
-  variable !== undefined || accrual !== undefined || guarantee !== undefined;
+const CLOSE_NAME = new RegExp(String.raw`\b(?:${CLOSE_SCOPE.map(({ name }) => name).join('|')})\b`);
+/** Whether a formula of a component reads what the close of attendance counts. */
+export const readsClose = ({
+  formula,
+  when = '',
+  quantity,
+}: Pick<CalculatedComponent, 'formula' | 'when' | 'quantity'>): boolean =>
+  [formula, when, quantity?.formula ?? ''].some((text) => CLOSE_NAME.test(text.replaceAll(/"[^"]*"/g, '')));
+
+/** Monthly pay that is not paid as it is earned: variable pay, what is set aside, a guarantee, pay by the close. */
+export const isApart = (one: FormulaComponent): boolean =>
+  one.variable !== undefined || one.accrual !== undefined || one.guarantee !== undefined || readsClose(one);
 
 /** Whether a component is worked out by a formula each month. */
 export const isCalculated = (one: Component): one is CalculatedComponent =>
@@ -101,7 +114,7 @@ export type PayPerson = {
   readonly package: PaidPackage;
   /** A structure to work out by whatever the conditions say; missing where they decide, as for everybody who is paid. */
   readonly structure?: string;
-  readonly facts: Readonly<Record<Exclude<ScopeKey, OfStructure>, FormulaValue>>;
+  readonly facts: Readonly<Record<Exclude<ScopeKey, OfStructure | CloseKey>, FormulaValue>>;
   /** The employer's provident fund and pension on the PF wages of the amounts given. */
   readonly employerpf: (amounts: Amounts) => Paise;
 };
@@ -117,6 +130,7 @@ const tablesOf = ({ tables = [] }: Named): Record<string, FormulaTable> =>
 /** What conditions of structures may read: the person and the package, and nothing that a structure gives. */
 export function namesOfRules({ amounts, lists, tables }: Named): Known {
   const { structure: _, employer_pf: __, ...existing } = knownNames({ amounts, lists, tables, components: [] });
+  for (const { name } of CLOSE_SCOPE) delete (existing as Record<string, unknown>)[name];
   return existing;
 }
 
@@ -151,7 +165,7 @@ const inPfWages = (one: CalculatedComponent): boolean =>
   one.source === 'formula' && (one.bases.pf || one.codewages !== 'excluded-not-counted');
 
 /** The names in the formulas of a part. */
-const ownNames = ({ formula, when, quantity }: Part): string[] =>
+export const ownNames = ({ formula, when, quantity }: Part): string[] =>
   [formula, when, quantity].flatMap((one) => one?.names ?? []);
 
 /** The names a part reads; the employer's provident fund reads the components of its wages. */
@@ -224,11 +238,14 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     ...partOf(aggregateAsCost(one), existing),
     aggregate: true,
   }));
-  const parts = inOrder([...calculated.map((component) => partOf(component, existing)), ...aggregates]);
+  const own = calculated.map((component) => partOf(component, existing));
+  const byclose = own.filter(({ component }) => readsClose(component));
+  const parts = inOrder([...own.filter(({ component }) => !readsClose(component)), ...aggregates]);
   const monthly = structure.components.filter((one) => one.source === 'formula');
   const apart = monthly.filter(isApart);
   const onetime = structure.components.filter((one) => one.source === 'one-time');
-  if (parts.length < calculated.length + aggregates.length) throw new RangeError('The structure has a cycle');
+  if (parts.length + byclose.length < calculated.length + aggregates.length)
+    throw new RangeError('The structure has a cycle');
   return {
     lists: structure.lists,
     tables,
@@ -241,6 +258,7 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     })),
     components: apart.length === 0 ? monthly : monthly.filter((one) => !isApart(one)),
     apart,
+    byclose,
     costs: structure.components.filter((one) => one.source === 'cost'),
     parts,
     others: new Set(parts.filter(({ component }) => component.source === 'cost' || !isByDays(component))),

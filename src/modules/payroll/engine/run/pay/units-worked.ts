@@ -46,7 +46,11 @@ export type MonthOfUnits = {
 const ofUnits = new Set<string>(UNIT_SCOPE.map(({ name }) => name));
 
 /** What a formula reads of the pay and the person, each by the name of its component or of the scope. */
-function readsOf({ names }: Formula, scope: Record<string, FormulaValue>, { structure, fullmonth }: MonthOfUnits) {
+export function readsOf(
+  { names }: Pick<Formula, 'names'>,
+  scope: Record<string, FormulaValue>,
+  { structure, fullmonth }: MonthOfUnits,
+) {
   const amounts: Record<string, Paise> = { ...fullmonth.amounts, gross: fullmonth.gross };
   const nameOf = new Map(structure.parts.map(({ component: { code, name } }) => [code, name]));
   return names.flatMap((name): [string, number | string][] => {

@@ -1,9 +1,9 @@
 import type { PayslipLine } from '#modules/payroll/contract/run/payslip.ts';
-import type { Phrase, Sentence } from '#modules/payroll/contract/run/working.ts';
+import { type Phrase, SCOPE_WORDS, type Sentence } from '#modules/payroll/contract/run/working.ts';
 import { earnedPhrase, fullMonthPhrase, type Workings } from './component-phrase.ts';
 import { say } from './formula-phrase.ts';
 import { FBP_BILLS, FBP_UNCLAIMED } from '../../person/fbp/benefits.ts';
-import { GUARANTEE_LESS_PAID, UNITS_BY_FORMULA, UNITS_BY_FORMULA_AND_GIVEN } from '../pay/lines.ts';
+import { BY_CLOSE, GUARANTEE_LESS_PAID, UNITS_BY_FORMULA, UNITS_BY_FORMULA_AND_GIVEN } from '../pay/lines.ts';
 import { UNITS_DUE_LESS_PAID } from '../pay/late-units.ts';
 import { REST_CARRIED, REST_PAID } from '../pay/payment-rest.ts';
 import { TAX_ALONE, TAX_BY_DAYS, TO_DATE } from '../pay/deduction-lines.ts';
@@ -15,6 +15,16 @@ type Rule = {
   readonly asks: readonly string[];
   readonly more?: (line: Line) => Phrase['values'];
 };
+
+/** What a formula read, name by name with its value. */
+function readsPhrase(inputs: Line['inputs']): Phrase | string {
+  const names = Object.keys(inputs).filter((name) => name.startsWith('payname'));
+  const all = names.map((key) => {
+    const name = String(inputs[key]);
+    return say('name', { name: SCOPE_WORDS[name] ?? name, value: inputs[key.replace('name', 'value')] ?? '' });
+  });
+  return all.reduce<Phrase | undefined>((a, b) => (a ? say('listed', { a, b }) : b), undefined) ?? '';
+}
 
 const DAYS = ['paiddays', 'days'] as const;
 const SERVICE = ['servicedays', 'serviceof', 'unpaiddays', 'unpaidof'] as const;
@@ -53,6 +63,7 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
   [FBP_UNCLAIMED]: [{ says: 'fbpUnclaimed', asks: [] }],
   'set aside until paid': [{ says: 'asideSum', asks: [] }],
   'units * rate': [{ says: 'unitSum', asks: [] }],
+  [BY_CLOSE]: [{ says: 'byClose', asks: ['payname1'], more: ({ inputs }) => ({ reads: readsPhrase(inputs) }) }],
   [UNITS_BY_FORMULA]: [{ says: 'unitsByFormula', asks: [] }],
   [UNITS_BY_FORMULA_AND_GIVEN]: [{ says: 'formulaAndGiven', asks: ['given'] }],
   'rate % of EPF wages': [{ says: 'rateOfEpf', asks: ['rate', 'epfwages'] }],

@@ -20,6 +20,7 @@ import { periodColumns, periodOf, validateClosedPeriods, validatePeriods } from 
 import { impactOfMonth } from './impact.ts';
 import { extraPaymentBulk, ofMonth, SUMS } from '../../../contract/person/inputs.ts';
 import { monthName } from '../../../engine/wording.ts';
+import { readsClose } from '../../../engine/run/pay/structure.ts';
 
 const KINDS = { Earning: ['earnings', 'payment', 'addition'], Deduction: ['deductions', 'recovery'] } as const;
 
@@ -57,6 +58,13 @@ function validateType(setting: PayrollSettings, row: ReadRow): void {
       row,
       'type',
       `${guarantee.name} tops up a guaranteed minimum, so no amount can be entered for it. Remove the row.`,
+    );
+  const byclose = setting.structure.components.find((one) => one.code === code && 'formula' in one && readsClose(one));
+  if (byclose)
+    return fail(
+      row,
+      'type',
+      `${byclose.name} is paid by the close of attendance, so no amount can be entered for it. Remove the row.`,
     );
   if (code !== undefined) return;
   const words = Object.keys(wordsOf(setting, kind));

@@ -19,6 +19,8 @@ export const newcomer = (input: Input): EmployeeFacts => ({
   uan: null,
   paymentmode: 'Bank',
   pfoption: 'Statutory',
+  // A month that nobody worked yet.
+  closed: { dayspresent: 0, workedminutes: 0, nightshifts: 0 },
   epsmember: true,
   vpfrate: '0',
   regime: null,

@@ -1,5 +1,5 @@
 import type { Month } from '#platform/engine/day.ts';
-import { isInHours, type UnpaidDays } from '#modules/payroll/contract/run/attended.ts';
+import { type ClosedQuantities, isInHours, type UnpaidDays } from '#modules/payroll/contract/run/attended.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/law/tax-facts.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Days } from '../../../engine/run/pay/service.ts';
@@ -7,6 +7,7 @@ import { hoursOf } from '../../../engine/hours.ts';
 import { monthName } from '../../../engine/wording.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { findSettings, type PayrollSettings } from '../../setup/settings.ts';
+import { readsClose } from '../../../engine/run/pay/structure.ts';
 import { attendedBy } from './source.ts';
 import { type AttendedTime, attendedTime } from './time.ts';
 
@@ -14,6 +15,8 @@ export type LossOfPay = {
   readonly lopdays: number;
   /** Of the close of attendance: what the days are for; missing where there are none, and of a sheet. */
   readonly unpaid?: readonly UnpaidDays[];
+  /** What formulas of pay read of the close; missing where none does, and of a sheet. */
+  readonly closed?: ClosedQuantities;
 };
 
 /** Whether the inputs of some periods have those of the calendar month: its close is read once, with them. */
@@ -69,6 +72,25 @@ export const attendedComponents = (settings: Pick<PayrollSettings, 'structure'> 
     one.source === 'one-time' ? (one.attendance ?? []).map((units) => ({ ...units, component: one.code })) : [],
   );
 
+/** What formulas read of closes. @returns why they cannot, where a close has no hours and one reads them */
+function quantitiesOf(
+  { present, workedminutes, nightshifts }: AttendedTime,
+  { month, texts }: { month: Month; texts: string },
+): ClosedQuantities | string {
+  if (workedminutes === null && texts.includes('hours_worked'))
+    return `The close of ${monthName(month)} was done before hours were kept, and a component is paid by them. Reopen it and close it again, on the page Close of attendance.`;
+  return { dayspresent: present, workedminutes: workedminutes ?? 0, nightshifts };
+}
+
+/** The formulas of pay that read the close, in one text; empty where none does. */
+const textsOfClose = (settings: PayrollSettings | undefined): string =>
+  (settings?.structure.components ?? [])
+    .flatMap((one) =>
+      one.source === 'formula' && readsClose(one) ? [one.formula, one.when ?? '', one.quantity?.formula ?? ''] : [],
+    )
+    .join(' ');
+const NO_QUANTITIES: ClosedQuantities = { dayspresent: 0, workedminutes: 0, nightshifts: 0 };
+
 /** The units of a closed person; none of what there is nothing of. */
 function unitsOf(
   { overtimeworking, overtimeoff, encashed, yearend, nightshifts }: AttendedTime,
@@ -92,6 +114,8 @@ export async function attendedInputs(db: Db, request: Query): Promise<(employeei
   const settings = await findSettings(db, month);
   const isAttended = await attendedBy(db, settings, request);
   const paid = attendedComponents(settings);
+  const texts = textsOfClose(settings);
+  const none = texts === '' ? {} : { closed: NO_QUANTITIES };
   const attended = ids.filter(isAttended);
   const sheet = attended.length < ids.length ? await sheetDays(db, request) : new Map<number, number>();
   const own = people.filter(({ employeeid }) => isAttended(employeeid));
@@ -100,11 +124,16 @@ export async function attendedInputs(db: Db, request: Query): Promise<(employeei
   return (employeeid) => {
     if (!isAttended(employeeid)) return { lossofpay: { lopdays: sheet.get(employeeid) ?? 0 }, units: undefined };
     const result = timeOf?.(employeeid);
-    if (!result) return { lossofpay: { lopdays: 0 }, units: [] };
+    if (!result) return { lossofpay: { lopdays: 0, ...none }, units: [] };
     // A preview of a month that is not closed yet shows it without unpaid days; a run waits.
     if (typeof result === 'string')
-      return request.paygroup === undefined ? { lossofpay: { lopdays: 0 }, units: [] } : notClosedFor(result, month);
+      return request.paygroup === undefined
+        ? { lossofpay: { lopdays: 0, ...none }, units: [] }
+        : notClosedFor(result, month);
     const { lopdays, unpaid } = result;
-    return { lossofpay: { lopdays, ...(unpaid.length > 0 ? { unpaid } : {}) }, units: unitsOf(result, paid) };
+    const closed = texts === '' ? undefined : quantitiesOf(result, { month, texts });
+    if (typeof closed === 'string') return closed;
+    const days = { lopdays, ...(unpaid.length > 0 ? { unpaid } : {}), ...(closed ? { closed } : {}) };
+    return { lossofpay: days, units: unitsOf(result, paid) };
   };
 }

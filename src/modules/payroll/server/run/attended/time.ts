@@ -41,6 +41,9 @@ export type AttendedTime = {
   readonly yearend: number;
   /** Days worked in night shifts. */
   readonly nightshifts: number;
+  /** Days worked, and minutes; null where a close has none of them. */
+  readonly present: number;
+  readonly workedminutes: number | null;
 };
 const NOTHING: AttendedTime = {
   lopdays: 0,
@@ -50,6 +53,8 @@ const NOTHING: AttendedTime = {
   encashed: 0,
   yearend: 0,
   nightshifts: 0,
+  present: 0,
+  workedminutes: 0,
 };
 
 /** Unpaid days of several closes by their reasons, in the order in which these come first. */
@@ -78,6 +83,10 @@ function added(closed: readonly ClosedPerson[], toomany: number, yearend: number
     encashed: sumOf(closed, ({ encashed }) => encashed.reduce((sum, { days }) => sum + days, 0)) / PER_DAY,
     yearend: yearend / PER_DAY,
     nightshifts: sumOf(closed, (one) => one.nightshifts) / PER_DAY,
+    present: sumOf(closed, ({ present }) => present) / PER_DAY,
+    workedminutes: closed.some((one) => one.workedminutes === null)
+      ? null
+      : sumOf(closed, (one) => one.workedminutes ?? 0),
   };
 }
 
