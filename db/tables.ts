@@ -7459,7 +7459,15 @@ export interface UnitRate {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   city: string | null;
+  /**
+   * The one person it is of; null: by grade, by city, by both, or for all others
+   */
+  employeeid: Int8 | null;
   item: string;
+  /**
+   * base: the rate itself; vda: a dearness allowance that is added to it
+   */
+  part: Generated<string>;
   /**
    * Paise a unit
    */
@@ -7484,6 +7492,10 @@ export interface UnitsWorked {
   units: Numeric;
   unitsworkedid: Generated<Int8>;
   version: Generated<number>;
+  /**
+   * The day they were worked on, whose rate pays them; null: of the month, by the rate of its last day
+   */
+  workday: string | null;
 }
 
 export interface VisitorUpload {

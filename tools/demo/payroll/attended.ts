@@ -38,6 +38,49 @@ const SHIFTS = component.parse({
   taxable: true,
   incometax: 'averaged',
 });
+const BY_THE_DAY = component.parse({
+  code: 'daily_wages',
+  name: 'Wages by the day',
+  kind: 'earning',
+  source: 'one-time',
+  bases: { pf: false, esi: true, pt: true, lwf: false },
+  taxable: true,
+  incometax: 'averaged',
+});
+/** Who worked by the day, on which days of the month. */
+const DAYS_WORKED: Readonly<Record<string, readonly number[]>> = {
+  AC0054: [1, 5, 6, 7, 13, 14, 20, 21, 27],
+  AC0058: [6, 7, 8, 14, 20, 28],
+};
+const DAY_ITEM = 'Day of loading';
+
+/** Days that people worked, by a rate, a dearness allowance from the middle of the month on, and a rate of one person. */
+async function byTheDay(db: Db, month: Month, idOf: ReadonlyMap<string, number>): Promise<void> {
+  const rate = { item: DAY_ITEM, ratefrom: firstDay(month) };
+  await db
+    .insertInto('unit_rate')
+    .values([
+      { ...rate, rate: 620_00, part: 'base', employeeid: null },
+      { ...rate, rate: 18_50, part: 'vda', employeeid: null, ratefrom: day(`${month}-16`) },
+      { ...rate, rate: 685_00, part: 'base', employeeid: idOf.get('AC0058') ?? null },
+    ])
+    .execute();
+  await db
+    .insertInto('units_worked')
+    .values(
+      Object.entries(DAYS_WORKED).flatMap(([code, days]) =>
+        days.map((one) => ({
+          employeeid: idOf.get(code) ?? 0,
+          payrollmonth: month,
+          component: BY_THE_DAY.code,
+          item: DAY_ITEM,
+          units: '1',
+          workday: day(`${month}-${String(one).padStart(2, '0')}`),
+        })),
+      ),
+    )
+    .execute();
+}
 /** Who leaves in the first month that attendance pays. */
 const LEAVERS = [
   { code: 'AC0046', last: 23, leavingreason: 'Better opportunity' },
@@ -56,7 +99,7 @@ const codeOf = (number: number): string => `AC${String(number).padStart(4, '0')}
 const attended = (components: readonly Component[]): Component[] =>
   components.flatMap((one) =>
     one.source === 'one-time' && one.code === OVERTIME
-      ? [{ ...one, attendance: EXTRA_HOURS }, ENCASHMENT, SHIFTS]
+      ? [{ ...one, attendance: EXTRA_HOURS }, ENCASHMENT, SHIFTS, BY_THE_DAY]
       : one,
   );
 
@@ -97,6 +140,7 @@ export async function seedAttended(db: Db, month: Month): Promise<void> {
   await rates(db, month);
   const people = await db.selectFrom('employee').select(['employeeid', 'employeecode']).execute();
   const idOf = new Map(people.map(({ employeecode, employeeid }) => [employeecode, employeeid]));
+  await byTheDay(db, month, idOf);
   await db
     .insertInto('loss_of_pay')
     .values(

@@ -52,6 +52,11 @@ export type UnitsWorked = {
   readonly minutes?: number;
   /** Missing where a formula pays them. */
   readonly rate?: Paise;
+  /** Inside the rate: a dearness allowance; missing without. */
+  readonly vda?: Paise;
+  /** The first and the last day they were worked on at this rate; missing for units of the month. */
+  readonly from?: Day;
+  readonly to?: Day;
 };
 
 /** Units of overtime in minutes, of encashed leave in days as decimal text. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkContract } from '#bulk/contract/bulk.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, orNull, paiseField, text } from '#platform/contract/fields.ts';
-import { decimalField, personField } from '#platform/contract/person-field.ts';
+import { decimalField, personField, untilDayField } from '#platform/contract/person-field.ts';
 import { personRecord } from '#platform/contract/person-record.ts';
 import { lineField, ownField } from '#platform/contract/record-field.ts';
 import { fromMonth, ofMonth } from './inputs.ts';
@@ -61,9 +61,19 @@ export const unitsRecord = personRecord({
       example: '14.5',
       column: { aliases: ['Number', 'Quantity'], required: true, hint: 'Up to four decimals' },
     }),
+    workday: untilDayField({
+      label: 'Day',
+      hint: 'The rate of the day pays them. Empty: of the month, by the rate of its last day.',
+      column: {
+        label: 'Date',
+        aliases: ['Day', 'Work Date', 'Worked On'],
+        hint: 'The day worked; blank: of the month',
+      },
+    }),
   },
 });
 export const unitsSave = unitsRecord.save.omit({ unitsworkedid: true }).extend({
+  workday: unitsRecord.fields.workday.save.default(null),
   payrollmonth: monthText,
   /** The number of a period, for somebody who has several in the month. */
   period: z.int().min(1).max(10).optional(),
@@ -72,12 +82,20 @@ export const unitsSave = unitsRecord.save.omit({ unitsworkedid: true }).extend({
 /** The most paise that a unit is paid. */
 const MAX = 1e11;
 
+/** What a rate is: the rate itself, or a dearness allowance that is added to it on its dates. */
+export const RATE_PARTS = ['base', 'vda'] as const;
+export type RatePart = (typeof RATE_PARTS)[number];
+
 const rateRow = z.object({
   unitrateid: z.number(),
   item: z.string(),
   subscriptiongradeid: z.number().nullable(),
   gradename: z.string().nullable(),
   city: z.string().nullable(),
+  /** The one person it is of; null for everybody that grade and city name. */
+  employeeid: z.number().nullable(),
+  fullname: z.string().nullable(),
+  part: z.enum(RATE_PARTS),
   ratefrom: z.string(),
   /** Paise a unit. */
   rate: z.number(),
@@ -97,7 +115,7 @@ export const listUnitRates = endpoint({
   method: 'GET',
   path: 'payroll/rate',
   access: read,
-  summary: 'What units of each item are paid, by grade, by city or for all others, from a day on',
+  summary: 'What units of each item are paid: a person, by grade, city or both, or all others, from a day on',
   input: z.object({}),
   output: z.array(rates),
   example: {},
@@ -107,6 +125,8 @@ export const unitRate = z.object({
   item: text(60).min(1, 'Please enter the item'),
   subscriptiongradeid: orNull(id),
   city: orNull(text(60)),
+  employeeid: orNull(id).default(null),
+  part: z.enum(RATE_PARTS).default('base'),
   ratefrom: dayField,
   rate: paiseField.min(0, 'Please enter the rate').max(MAX, 'Please fill valid data'),
 });

@@ -160,6 +160,7 @@ export type EmployeeFacts = BesidePay & {
   readonly onetime: readonly OneTime[];
   readonly recurring?: readonly RecurringPay[]; // Missing where nothing recurs.
   readonly units?: readonly UnitsWorked[];
+  readonly unitdays?: number; // Days with units that were entered by the day; missing without any.
   readonly lateunits?: readonly LateUnits[]; // Of past months, changed after their close; missing without any.
   readonly bills?: readonly Bill[];
   readonly claims?: readonly Claim[];

@@ -151,6 +151,7 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   days_present: 'Days present',
   hours_worked: 'Hours worked',
   night_shifts: 'Night shifts',
+  unit_days: 'Days with units',
 };
 
 /** What stands around the working in a PDF. */

@@ -8,10 +8,11 @@ type ScopeName = {
   readonly says: string;
 };
 
-/** What the close of attendance counts of the month; pay of whose formula reads it is of that month alone. */
+/** What is counted in the month, by the close of attendance or by units of days; pay by it is of that month alone. */
 export const CLOSE_SCOPE = [
   { name: 'days_present', type: 'number', says: 'Days worked in the closed month, on duty or from home as well' },
   { name: 'hours_worked', type: 'number', says: 'Hours worked in the closed month' },
+  { name: 'unit_days', type: 'number', says: 'Days with units that were entered by the day' },
   { name: 'night_shifts', type: 'number', says: 'Days worked in night shifts of the closed month' },
 ] as const satisfies readonly ScopeName[];
 export type CloseKey = (typeof CLOSE_SCOPE)[number]['name'];

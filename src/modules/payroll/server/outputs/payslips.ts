@@ -63,8 +63,8 @@ const shownPart = ({ rows, ...sums }: YearPart) => ({ rows: [...rows], ...sums }
 
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
   const { facts, result } = stored;
-  // Where the cost stands in the books, and what slices payroll, is not shown to the person.
-  const { costcentres: _, tags: __, payees, ...identity } = stored.identity;
+  // Where the cost stands in the books, what slices payroll and which account waits is not shown to the person.
+  const { costcentres: _, tags: __, accountchange: ___, payees, ...identity } = stored.identity;
   const { register } = result;
   const employer = await separateEmployer(viewer.db, stored);
   const paid = (await paidThisYear(viewer.db, [stored])).get(stored.employeeid) ?? {};

@@ -64,7 +64,7 @@ function dueOf(
   return minutes === null ? undefined : { units: hoursOf(minutes), minutes };
 }
 
-const NO_JOB: Rated = { subscriptiongradeid: null, gradename: null, city: null };
+const noJob = (employeeid: number): Rated => ({ employeeid, subscriptiongradeid: null, gradename: null, city: null });
 type Slip = {
   readonly employeeid: number;
   readonly payrollmonth: string;
@@ -148,7 +148,8 @@ type DueUnits = Of & { readonly due: LateUnits['due']; readonly rate?: Paise | u
 /** The units that payslips in effect paid for a month, by component and item, with the rate that they were paid by. */
 function unitsPaid(slips: readonly Slip[], month: Month): DueUnits[] {
   const own = slips.filter(({ payrollmonth }) => payrollmonth === month);
-  const units = own.flatMap(({ facts }) => facts.units ?? []);
+  // Units of days are paid by the rates of their days, whatever the person is later.
+  const units = own.flatMap(({ facts }) => (facts.units ?? []).filter(({ from }) => from === undefined));
   return [...Map.groupBy(units, ({ component, item }) => JSON.stringify([component, item])).values()].flatMap(
     (rows) => {
       const [first] = rows;
@@ -199,7 +200,7 @@ export async function lateUnits(db: Db, request: Query): Promise<(employeeid: nu
       .flatMap((at) => unitsPaid(paidby, at))
       .filter((one) => !isChanged(one));
     for (const { month: wagemonth, component, item, due, rate: before } of [...changed, ...others]) {
-      const person = rated.get(wagemonth)?.get(employeeid) ?? NO_JOB;
+      const person = rated.get(wagemonth)?.get(employeeid) ?? noJob(employeeid);
       const rate = rateOf(rates(lastDay(wagemonth)), item, person);
       const own = byformula.get(wagemonth)?.has(component) ? personIn?.(employeeid, wagemonth, person) : undefined;
       // By the same rate there is nothing to pay, whatever the rounding of several items.

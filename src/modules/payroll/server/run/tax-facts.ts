@@ -9,7 +9,8 @@ import { addMonths, type Day, firstDay, lastDay, type Month, monthOf, monthsFrom
 import type { Db } from '#platform/server/db.ts';
 import { taxYearEnd } from '../../engine/run/pay/context.ts';
 import { NO_OPENING } from '../../engine/run/pay/no-opening.ts';
-import { noRate, paidByFormula, rateOf, ratesOn } from '../person/units/rates.ts';
+import { spansOfUnits } from '../person/units/by-day.ts';
+import { noRate, paidByFormula, ratesUntil, rateWithParts } from '../person/units/rates.ts';
 import { isOfNumbers, type Numbers } from './periods/numbers.ts';
 import { byEmployee } from './by-employee.ts';
 import { type AttendedRow, attendedComponents } from './attended/facts.ts';
@@ -95,10 +96,16 @@ async function inKindOf(db: Db, ids: readonly number[], month: Month, until: Day
   return byEmployee(rows);
 }
 
+/** The last day that needs a rate: of the month, or of units of days after it. */
+const latestDay = (worked: ReadonlyMap<number, readonly { workday: string | null }[]>, end: Day): Day =>
+  [...worked.values()]
+    .flat()
+    .reduce<Day>((last, { workday }) => (workday !== null && workday > last ? (workday as Day) : last), end);
+
 async function unitsOf(db: Db, ids: readonly number[], { month, numbers }: { month: Month; numbers: Numbers }) {
   const rows = await db
     .selectFrom('units_worked')
-    .select(['employeeid', 'component', 'item', sql<string>`trim_scale(units)::text`.as('units')])
+    .select(['employeeid', 'component', 'item', 'workday', sql<string>`trim_scale(units)::text`.as('units')])
     .where('payrollmonth', '=', month)
     .where(isOfNumbers(numbers))
     .where('employeeid', 'in', [...ids])
@@ -119,7 +126,10 @@ async function exemptFromPt(db: Db, ids: readonly number[], from: Month) {
   return byEmployee(rows);
 }
 
-type TaxFacts = Pick<EmployeeFacts, 'ptexempt' | 'units' | 'bills' | 'claims' | 'cars' | 'inkind' | 'relief'>;
+type TaxFacts = Pick<
+  EmployeeFacts,
+  'ptexempt' | 'unitdays' | 'units' | 'bills' | 'claims' | 'cars' | 'inkind' | 'relief'
+>;
 
 /**
  * What income tax and units read of these people beside their pay. @returns the facts of a person with the units of
@@ -140,21 +150,33 @@ export async function taxFacts(
   const settings = await findSettings(db, month);
   const paid = new Set(attendedComponents(settings).map(({ component }) => component));
   const byformula = paidByFormula(settings);
-  const rates = worked.size === 0 && paid.size === 0 ? [] : await ratesOn(db, lastDay(month));
+  const ratesOf =
+    worked.size === 0 && paid.size === 0 ? () => [] : await ratesUntil(db, latestDay(worked, lastDay(month)));
+  const rates = ratesOf(lastDay(month));
   return (person, attended) => {
     const { employeeid } = person;
     const units: UnitsWorked[] = [];
     // What attendance gives stands for what a sheet had for the same component.
     const entered = (worked.get(employeeid) ?? []).filter(({ component }) => !attended || !paid.has(component));
-    for (const { employeeid: _, ...row } of [...entered, ...(attended ?? []).map((one) => ({ ...one, employeeid }))]) {
+    const ofDays = entered.flatMap(({ workday, ...row }) =>
+      workday === null ? [] : [{ ...row, workday: workday as Day }],
+    );
+    const spans = spansOfUnits(ofDays, person, { ratesOn: ratesOf, byformula });
+    if (typeof spans === 'string') return spans;
+    const ofMonth = entered.flatMap(({ component, item, units: count, workday }) =>
+      workday === null ? [{ component, item, units: count }] : [],
+    );
+    for (const row of [...ofMonth, ...(attended ?? [])]) {
       if (byformula.has(row.component)) {
         units.push(row);
         continue;
       }
-      const rate = rateOf(rates, row.item, person);
-      if (rate === undefined) return noRate(rates, row.item, person, lastDay(month));
-      units.push({ ...row, rate });
+      const by = rateWithParts(rates, row.item, person);
+      if (by === undefined) return noRate(rates, row.item, person, lastDay(month));
+      units.push({ ...row, ...by });
     }
+    units.push(...spans);
+    const unitdays = new Set(ofDays.map(({ workday }) => workday)).size;
     const [mine, claimed, driven] = [bills.get(employeeid), claims.get(employeeid), cars.get(employeeid)];
     const inkind = benefits.get(employeeid);
     const relief = reliefs.get(employeeid);
@@ -165,6 +187,7 @@ export async function taxFacts(
     });
     return {
       ...(units.length > 0 ? { units } : {}),
+      ...(unitdays > 0 ? { unitdays } : {}),
       ...(mine ? { bills: mine.map(proof) } : {}),
       ...(claimed ? { claims: claimed.map(proof) } : {}),
       ...(relief ? { relief } : {}),

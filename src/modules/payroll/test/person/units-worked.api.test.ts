@@ -93,6 +93,7 @@ describe('the rates of units', () => {
         'Night Shift,,Pune,,380',
         'Night Shift,E3,,,380',
         'Calls,E1,Pune,,380',
+        'Night Shift,E1,Pune,,390',
       ],
       FROM,
     );
@@ -100,17 +101,18 @@ describe('the rates of units', () => {
       '6 item: Row 2 gives this rate already. Remove one of the two.',
       '7 item: Night Shift is paid by grade. Enter a grade, or neither for all others.',
       '8 grade: There is no grade E3. Correct it, or add the grade first. Did you mean E1?',
-      '9 city: A rate is by grade or by city. Empty one of the two.',
     ]);
     const all = [
+      ['Calls', 'E1', '2026-10-01', 38_000, false],
       ['Meals out', 'Pune', '2026-10-01', 8_000, false],
       ['Night Shift', 'E1', '2026-10-01', 37_500, false],
+      ['Night Shift', 'E1', '2026-10-01', 39_000, false],
       ['Night Shift', 'E2', '2026-11-16', 45_050, false],
       ['Night Shift', null, '2026-10-01', 10_000, false],
     ];
     expect(await ratesNow(state)).toEqual(all);
     await state.maker.call(saveUnitRate, rate('Night Shift', 11_000));
-    expect((await takeBack(state, ratesBulk, bulkbatchid)).undonerows).toBe(3);
+    expect((await takeBack(state, ratesBulk, bulkbatchid)).undonerows).toBe(5);
     expect(await ratesNow(state)).toEqual([['Night Shift', null, '2026-10-01', 11_000, false]]);
   });
 

@@ -126,7 +126,7 @@ describe('the linter', () => {
   });
   test.each<[string, string, object, RegExp]>([
     ['a part of a month', 'shift_allowance', { proration: 'paid-days' }, /so each month pays the whole of it/],
-    ['a guarantee', 'shift_allowance', { guarantee: { of: ['hra'] } }, /neither basic pay nor house rent/],
+    ['variable pay', 'shift_allowance', { variable: { projected: false } }, /neither basic pay nor house rent/],
     ['a benefit in kind', 'shift_allowance', { kind: 'benefit' }, /Only monthly pay can read "night_shifts"/],
     ['a formula that reads it', 'hra', { formula: 'shift_allowance' }, /no other formula can read it/],
   ])('refuses %s', (_, code, change, message) => {

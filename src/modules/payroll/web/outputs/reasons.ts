@@ -8,6 +8,7 @@ import type { payslipLine, PayslipView } from '../../contract/outputs/payslip-vi
 import { withoutMonth } from '../../engine/wording.ts';
 import { phraseText, restOfInputs } from './phrase-text.ts';
 import { SCOPE_WORDS } from '../../contract/run/working.ts';
+import { LATE, lateOf, UNIT, unitsOf } from './unit-reasons.ts';
 import { unpaidText } from './unpaid-days.ts';
 import { monthName } from '../words.ts';
 
@@ -123,25 +124,6 @@ function unpaidOf({ kind, inputs }: Line, unpaid: PayslipView['unpaid']): Reason
   return [{ key: 'unpaid', label: t('Loss of pay: {{days}}', { days: unpaidText(unpaid) }) }];
 }
 
-type Shown = number | string;
-/** Units with what they pay, by a rate or by a formula. */
-const unitText = ({
-  item,
-  units,
-  rate,
-  amount,
-}: {
-  item: Shown;
-  units: Shown;
-  rate: Shown | undefined;
-  amount: Shown;
-}) => {
-  const words = { item: t(String(item)), units: String(units), amount: formatRupees(paise(Number(amount))) };
-  return rate === undefined
-    ? t('{{item}}: {{units}} by the formula = {{amount}}', words)
-    : t('{{item}}: {{units}} × {{rate}} = {{amount}}', { ...words, rate: formatRupees(paise(Number(rate))) });
-};
-
 /** What a formula of units read of the person's own pay. */
 const READ = /^(?:unitformula|pay(?:name|value)\d+)$/;
 function readPayOf({ inputs }: Line): Reason[] {
@@ -162,47 +144,6 @@ function readPayOf({ inputs }: Line): Reason[] {
       return { key, label: `${t(SCOPE_WORDS[name] ?? name)}: ${shown('', value)}` };
     }),
   ];
-}
-
-/** Units worked, row by row: each with its rate and what it pays. */
-const UNIT = /^unit(?:item|count|rate|amount)(\d+)$/;
-function unitsOf({ inputs }: Line): Reason[] {
-  const rows = Object.keys(inputs).filter((name) => name.startsWith('unititem'));
-  return rows.map((name): Reason => {
-    const at = UNIT.exec(name)?.[1] ?? '';
-    const of = (what: string): number | string => inputs[`unit${what}${at}`] ?? 0;
-    return {
-      key: name,
-      label: unitText({ item: of('item'), units: of('count'), rate: inputs[`unitrate${at}`], amount: of('amount') }),
-    };
-  });
-}
-
-/** Units of a past month that changed after its close, row by row. */
-const LATE = /^late(?:item|change|due|rate|amount)(\d+)$/;
-function lateOf({ inputs, wagemonth }: Line): Reason[] {
-  const rows = Object.keys(inputs).filter((name) => name.startsWith('lateitem'));
-  return rows.flatMap((name): Reason[] => {
-    const at = LATE.exec(name)?.[1] ?? '';
-    const of = (what: string): number | string => inputs[`late${what}${at}`] ?? 0;
-    const change = String(of('change'));
-    const words = { item: t(String(of('item'))), month: monthName(String(wagemonth)), change: change.slice(1) };
-    return [
-      {
-        key: name,
-        label: change.startsWith('−')
-          ? t('{{item}} of {{month}}: {{change}} less, by punches, leave and requests that came after the close', words)
-          : t(
-              '{{item}} of {{month}}: {{change}} more, by punches, leave and requests that came after the close',
-              words,
-            ),
-      },
-      {
-        key: `due.${name}`,
-        label: unitText({ item: of('item'), units: of('due'), rate: inputs[`laterate${at}`], amount: of('amount') }),
-      },
-    ];
-  });
 }
 
 /** What was set aside until it is paid, month by month. */

@@ -1,9 +1,11 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
-import type { CloseKey } from '#modules/payroll/contract/setup/formula-scope.ts';
+import type { ClosedQuantities } from '#modules/payroll/contract/run/attended.ts';
+import { CLOSE_SCOPE, type CloseKey } from '#modules/payroll/contract/setup/formula-scope.ts';
 import type { FormulaValue } from '#platform/engine/formula.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import { fraction, percent, type Rounding, times } from '#platform/engine/rounding.ts';
 import { inPaise, unitsOf, wholeScope, work } from './full-month.ts';
+import { ownNames } from './structure.ts';
 import { type MonthOfUnits, type ReadPay, readsOf } from './units-worked.ts';
 
 /** Pay by the close of attendance, with what its formula read. */
@@ -11,11 +13,13 @@ export type PaidByClose = { readonly amount: Paise; readonly rounding: Rounding;
 
 const HOUR = 60;
 const daysOf = (days: number) => times(percent(String(days)), fraction(100));
+/** Names that need the close of attendance; days with units do not. */
+const isOfClose = (name: string): boolean => CLOSE_SCOPE.some((one) => one.name === name) && name !== 'unit_days';
 const scopeOf = ({
   dayspresent,
   workedminutes,
   nightshifts,
-}: NonNullable<EmployeeFacts['closed']>): Record<CloseKey, FormulaValue> => ({
+}: ClosedQuantities): Record<Exclude<CloseKey, 'unit_days'>, FormulaValue> => ({
   days_present: daysOf(dayspresent),
   hours_worked: fraction(workedminutes, HOUR),
   night_shifts: daysOf(nightshifts),
@@ -26,16 +30,20 @@ const scopeOf = ({
  * own rule; by code, in paise. No other month has any of it: neither arrears nor months ahead.
  * @throws RangeError where the days of the person come from a sheet, or a formula gives less than nothing
  */
-export function paidByClose(of: MonthOfUnits, { closed }: EmployeeFacts): ReadonlyMap<string, PaidByClose> {
+export function paidByClose(
+  of: MonthOfUnits,
+  { closed, unitdays = 0 }: EmployeeFacts,
+): ReadonlyMap<string, PaidByClose> {
   const { byclose } = of.structure;
   if (byclose.length === 0) return new Map();
   const counted = closed && scopeOf(closed);
-  const scope = { ...wholeScope(of.structure, of.person, of.fullmonth), ...counted };
+  const scope = { ...wholeScope(of.structure, of.person, of.fullmonth), unit_days: fraction(unitdays), ...counted };
   return new Map(
     byclose.flatMap((part): [string, PaidByClose][] => {
       const { component, formula, when } = part;
       const { code, name, rounding } = component;
-      if (!counted)
+      const names = [...new Set(ownNames(part))];
+      if (!counted && names.some(isOfClose))
         throw new RangeError(
           `${name} is paid by the close of attendance, and the paid days of this person come from the sheet. Let the pay group take its days from attendance, or take what the close counts out of the formula`,
         );
@@ -45,7 +53,6 @@ export function paidByClose(of: MonthOfUnits, { closed }: EmployeeFacts): Readon
       const amount = inPaise(value, rounding);
       if (amount < 0)
         throw new RangeError(`The formula of ${name} gives less than nothing. Correct it in the structure`);
-      const names = [...new Set([formula, when, part.quantity].flatMap((one) => one?.names ?? []))];
       return [[code, { amount, rounding, readpay: { formula: formula.text, reads: readsOf({ names }, scope, of) } }]];
     }),
   );

@@ -23,21 +23,28 @@ type TopUp = { readonly guaranteed: Paise; readonly reached: Paise; readonly amo
 
 /**
  * What makes up the guarantees of a period: each pays what its components pay less than it, never below zero. Amounts
- * given for the period and units by their rates count, arrears of other months do not.
+ * given for the period and units by their rates count, arrears of other months do not. One that is by days worked, as a
+ * formula over days with units or the close of attendance, is guaranteed for those.
  */
 const topUps = (
   { apart }: Pick<PreparedStructure, 'apart'>,
   { setaside = {}, amounts }: Earned,
   onetime: ReadonlyMap<string, Paise>,
+  byclose: ReadonlyMap<string, PaidByClose>,
 ): ReadonlyMap<string, TopUp> =>
   new Map(
     apart.flatMap(({ code, guarantee }): [string, TopUp][] => {
       if (!guarantee) return [];
-      const guaranteed = setaside[code] ?? ZERO;
+      const guaranteed = byclose.get(code)?.amount ?? setaside[code] ?? ZERO;
       const reached = sum(guarantee.of.map((one) => add(amounts[one] ?? ZERO, onetime.get(one) ?? ZERO)));
       return [[code, { guaranteed, reached, amount: notBelowZero(subtract(guaranteed, reached)) }]];
     }),
   );
+
+const isGuarantee = ({ onetime }: PreparedStructure, code: string): boolean => {
+  const one = onetime.get(code);
+  return one?.source === 'formula' && one.guarantee !== undefined;
+};
 
 export type Earnings = {
   readonly gross: Paise;
@@ -118,7 +125,7 @@ export function earnings(
       );
     if (pay?.source === 'formula' && pay.guarantee)
       throw new RangeError(`"${component}" tops up a guaranteed minimum, so no amount of a month can be entered`);
-    if (pay && structure.byclose.some((part) => part.component.code === component))
+    if (pay?.source === 'formula' && structure.byclose.some((part) => part.component.code === component))
       throw new RangeError(`"${component}" is paid by the close of attendance, so no amount of a month can be entered`);
     if (pay) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
@@ -126,8 +133,9 @@ export function earnings(
   const units = paidUnits({ structure, person, fullmonth }, facts, policy.proration.rounding);
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const byclose = paidByClose({ structure, person, fullmonth }, facts);
-  for (const [component, { amount }] of byclose) if (amount > 0) onetime.set(component, amount);
-  const guarantees = topUps(structure, earned, onetime);
+  for (const [component, { amount }] of byclose)
+    if (amount > 0 && !isGuarantee(structure, component)) onetime.set(component, amount);
+  const guarantees = topUps(structure, earned, onetime, byclose);
   for (const [component, { amount }] of guarantees) if (amount > 0) onetime.set(component, amount);
   const fbp = flexibleBenefits(context, facts, { shares, place });
   for (const [component, amount] of fbp.onetime) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));

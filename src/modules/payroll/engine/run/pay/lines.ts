@@ -71,21 +71,28 @@ function onetimeWhy(
   if (guarantee)
     return {
       formula: GUARANTEE_LESS_PAID,
-      inputs: { guaranteed: guarantee.guaranteed, reached: guarantee.reached },
+      inputs: {
+        guaranteed: guarantee.guaranteed,
+        reached: guarantee.reached,
+        ...readPayInputs(byclose.get(code)?.readpay),
+      },
     };
   const closed = byclose.get(code);
-  if (closed) return { formula: BY_CLOSE, inputs: readPayInputs(closed.readpay), rounding: closed.rounding };
+  if (closed && !guarantee)
+    return { formula: BY_CLOSE, inputs: readPayInputs(closed.readpay), rounding: closed.rounding };
   const benefit = benefitWhy(fbp, code, amount);
   if (benefit) return benefit;
   const target = full[code];
   if (!first) return { formula: 'as given', ...(target === undefined ? {} : { inputs: { target } }) };
   const value = subtract(amount, sum(rows.map((row) => row.amount)));
   const inputs: Record<string, number | string> = {};
-  for (const [at, { item, units: count, rate, amount: paid }] of rows.entries())
+  for (const [at, { item, units: count, rate, vda, from, to, amount: paid }] of rows.entries())
     Object.assign(inputs, {
       [`unititem${at + 1}`]: item,
       [`unitcount${at + 1}`]: count,
       ...(rate === undefined ? {} : { [`unitrate${at + 1}`]: rate }),
+      ...(vda === undefined ? {} : { [`unitvda${at + 1}`]: vda }),
+      ...(from === undefined || to === undefined ? {} : { [`unitfrom${at + 1}`]: from, [`unitto${at + 1}`]: to }),
       [`unitamount${at + 1}`]: paid,
     });
   Object.assign(inputs, readPayInputs(first.readpay));

@@ -9,8 +9,9 @@ import { type Compiled, compileFormula, type Formula, type Known } from '#platfo
 import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
 import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { isInHours } from '../../../contract/run/attended.ts';
-import { CLOSE_SCOPE, FORMULA_SCOPE, UNIT_SCOPE } from '../../../contract/setup/formula-scope.ts';
+import { FORMULA_SCOPE, UNIT_SCOPE } from '../../../contract/setup/formula-scope.ts';
 import { INCOME_KINDS } from '../../../contract/person/non-payroll-income.ts';
+import { lintAttended, lintClose, lintExempt, type Report } from './lint-parts.ts';
 import { tableSentences } from './table-problems.ts';
 import {
   aggregateAsCost,
@@ -38,7 +39,6 @@ const RESERVED = new Set<string>([
 ]);
 
 type What = 'amount' | 'condition' | 'units' | 'rate';
-type Report = (code: StructureProblem['code'], message: string, component: string) => void;
 
 /** Compiles a text over the names of a structure; a formula of units reads those that are paid, too. */
 type Compile = (text: string, what?: What) => Compiled;
@@ -72,57 +72,6 @@ function lintArrears({ code, arrears, proration }: CostComponent, names: readonl
   const [first] = names.filter((name) => OF_MONTH.includes(name));
   if (first !== undefined)
     report('formula', `On arrears a formula cannot read "${first}", which is of a whole month`, code);
-}
-
-const OF_CLOSE: ReadonlySet<string> = new Set(CLOSE_SCOPE.map(({ name }) => name));
-
-/** Reports what is wrong with pay by the close of attendance. @param codes of all such pay */
-function lintClose(
-  component: Component | CostComponent,
-  names: readonly string[],
-  codes: ReadonlySet<string>,
-  report: Report,
-): void {
-  const { code } = component;
-  const [other] = names.filter((name) => codes.has(name));
-  if (other !== undefined)
-    report('formula', `"${other}" is paid by the close of attendance, so no other formula can read it`, code);
-  const [first] = names.filter((name) => OF_CLOSE.has(name));
-  if (first === undefined) return;
-  if (component.source !== 'formula' || component.kind !== 'earning') {
-    report('formula', `Only monthly pay can read "${first}", which the close of attendance counts`, code);
-    return;
-  }
-  const { basic, hra, variable, accrual, guarantee, proration } = component;
-  if (basic || hra || variable || accrual || guarantee)
-    report(
-      'formula',
-      `Pay that reads "${first}" is neither basic pay nor house rent, variable, set aside or guaranteed`,
-      code,
-    );
-  if (proration !== 'whole')
-    report('formula', `What reads "${first}" follows the close, so each month pays the whole of it`, code);
-}
-
-/** Reports what is wrong with the exemption of a component. */
-function lintExempt(component: Component, report: Report): void {
-  if (component.source === 'deduction' || component.source === 'cost' || component.exempt === undefined) return;
-  const { code, taxable, exempt } = component;
-  const units = component.source === 'formula' && component.quantity !== undefined;
-  if (!taxable) report('formula', 'Pay that is not taxable has nothing to exempt', code);
-  if (exempt.rule === 'meals' && !units)
-    report('formula', 'Meals need their number in a full month and the value of one', code);
-}
-
-/** Reports units of attendance that two components pay. */
-function lintAttended(components: readonly Component[], report: Report): void {
-  const paidby = new Map<string, string>();
-  for (const { code, name, ...component } of components)
-    for (const { of } of component.source === 'one-time' ? (component.attendance ?? []) : []) {
-      const other = paidby.get(of);
-      if (other !== undefined) report('duplicate', `${name}: ${other} pays these units from attendance already`, code);
-      paidby.set(of, name);
-    }
 }
 
 /** Reports what is wrong with the formula of units. @param known names of the structure */

@@ -1,5 +1,7 @@
 import { ratesBulk } from '#modules/payroll/contract/person/units-worked.ts';
-import { dateColumn, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
+import { sql } from 'kysely';
+import { readChoice } from '#bulk/engine/cell.ts';
+import { column, dateColumn, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkKind, fail, failed, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { day, type Day, firstDay } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
@@ -19,9 +21,11 @@ import {
   USED,
   writeRates,
 } from '../units/stored-rates.ts';
+import { type OwnPay, ownPay, whoCan } from '../own-pay.ts';
 import { impactOfMonth } from './impact.ts';
 
 type Grades = ReadonlyMap<string, { readonly subscriptiongradeid: number; readonly gradename: string }>;
+type Codes = ReadonlyMap<string, number>;
 type Undo = { readonly rate: StoredRate; readonly before: number | null };
 
 async function gradesOf(db: Db): Promise<Grades> {
@@ -29,26 +33,51 @@ async function gradesOf(db: Db): Promise<Grades> {
   return new Map(rows.map((row) => [row.gradename.toLowerCase(), row]));
 }
 
+/** Who has which code; small letters. */
+async function codesOf(db: Db, rows: readonly ReadRow[]): Promise<Codes> {
+  const codes = rows.flatMap((row) => textOf(row, 'person')?.toLowerCase() ?? []);
+  if (codes.length === 0) return new Map();
+  const people = await db
+    .selectFrom('employee')
+    .select(['employeeid', sql<string>`lower(employeecode)`.as('code')])
+    .where(sql<boolean>`lower(employeecode) = any(${codes}::text[])`)
+    .execute();
+  return new Map(people.map(({ code, employeeid }) => [code, employeeid]));
+}
+type Known = { readonly grades: Grades; readonly codes: Codes; readonly first: Day };
+const knownOf = async (db: Db, rows: readonly ReadRow[], first: Day): Promise<Known> => ({
+  grades: await gradesOf(db),
+  codes: await codesOf(db, rows),
+  first,
+});
+
 const firstOf = (parameters: unknown): Day => firstDay(fromMonth.parse(parameters).frommonth);
 
 /** What a row stores; undefined without an item or with a grade that does not exist. */
-function rateIn(row: ReadRow, grades: Grades, first: Day): StoredRate | undefined {
+function rateIn(row: ReadRow, { grades, codes, first }: Known): StoredRate | undefined {
   const [item, gradename] = [textOf(row, 'item'), textOf(row, 'grade')];
   const grade = gradename === null ? undefined : grades.get(gradename.toLowerCase());
-  if (item === null || (gradename !== null && !grade)) return undefined;
+  const code = textOf(row, 'person');
+  const employeeid = code === null ? null : codes.get(code.toLowerCase());
+  if (item === null || (gradename !== null && !grade) || employeeid === undefined) return undefined;
   return {
     item,
     subscriptiongradeid: grade?.subscriptiongradeid ?? null,
     city: textOf(row, 'city'),
+    employeeid,
+    part: row.values['part'] === 'Yes' ? 'vda' : 'base',
     ratefrom: textOf(row, 'ratefrom') ?? first,
     rate: numberOf(row, 'rate'),
   };
 }
 
-function validateGrade(row: ReadRow, grades: Grades): void {
-  const grade = textOf(row, 'grade');
-  if (grade !== null && textOf(row, 'city') !== null)
-    fail(row, 'city', 'A rate is by grade or by city. Empty one of the two.');
+function validateGrade(row: ReadRow, { grades, codes }: Known, own: OwnPay | undefined): void {
+  const [grade, code] = [textOf(row, 'grade'), textOf(row, 'person')];
+  if (code !== null && (grade !== null || textOf(row, 'city') !== null))
+    fail(row, 'person', 'A rate of a person goes by neither grade nor city. Empty them.');
+  const employeeid = code === null ? null : codes.get(code.toLowerCase());
+  if (employeeid === undefined) fail(row, 'person', `There is nobody with the code ${code ?? ''}. Correct the code.`);
+  if (own && own.others.length > 0 && employeeid === own.employeeid) fail(row, 'person', whoCan(own.others));
   if (grade === null || grades.has(grade.toLowerCase())) return;
   const close = nearest(
     grade,
@@ -58,6 +87,7 @@ function validateGrade(row: ReadRow, grades: Grades): void {
   fail(row, 'grade', close === undefined ? unknown : `${unknown} ${say`Did you mean ${close}?`}`);
 }
 
+const IS_VDA = { Yes: ['y', 'vda'], No: ['n'] };
 const itemsIn = (rates: readonly RateKey[]): Map<string, string> =>
   new Map(rates.map(({ item }) => [item.toLowerCase(), item]));
 
@@ -74,20 +104,31 @@ export const ratesKind: BulkKind = {
       60,
     ),
     textColumn({ name: 'grade', label: 'Grade', hint: 'Blank: by city, or for all others' }, 100),
-    textColumn({ name: 'city', label: 'City', hint: 'City of work, instead of a grade' }, 60),
+    textColumn({ name: 'city', label: 'City', hint: 'City of work; with a grade it is for both together' }, 60),
+    textColumn({ name: 'person', label: 'Employee Code', hint: 'Of one person, instead of grade and city' }, 40),
+    column({
+      name: 'part',
+      label: 'VDA',
+      aliases: ['Dearness Allowance'],
+      choices: Object.keys(IS_VDA),
+      hint: 'Yes where it is added to the rate; blank is No',
+      read: (cell) => readChoice(cell, IS_VDA),
+    }),
     dateColumn({ name: 'ratefrom', label: 'From', hint: 'Blank: the first day of the chosen month' }),
     moneyColumn({ name: 'rate', label: 'Rate', required: true, hint: 'Rupees for one unit' }),
   ],
-  async validate({ db, parameters }, rows) {
+  async validate({ db, parameters, accountid }, rows) {
     const first = firstOf(parameters);
     await failOnApproved(db, first);
-    const [grades, standing, earliest] = [await gradesOf(db), await storedRates(db), await earliestRate(db)];
+    const existing = await knownOf(db, rows, first);
+    const own = await ownPay(db, accountid);
+    const [standing, earliest] = [await storedRates(db), await earliestRate(db)];
     const current = new Map(standing.map((one) => [rateKey(one), one]));
     const seen = new Map<string, number>();
     const good: RateKey[] = [...standing];
     for (const row of rows) {
-      validateGrade(row, grades);
-      const one = rateIn(row, grades, first);
+      validateGrade(row, existing, own);
+      const one = rateIn(row, existing);
       if (!one || failed(row)) continue;
       const key = rateKey(one);
       const twice = seen.get(key);
@@ -105,13 +146,13 @@ export const ratesKind: BulkKind = {
   },
   impact: impactOfMonth({ monthOf: (parameters) => fromMonth.parse(parameters).frommonth, sums: () => [] }),
   async apply({ db, parameters, accountid }, rows) {
-    const [grades, standing] = [await gradesOf(db), await storedRates(db)];
+    const [existing, standing] = [await knownOf(db, rows, firstOf(parameters)), await storedRates(db)];
     const current = new Map(standing.map((one) => [rateKey(one), one.rate]));
     const names = itemsIn(standing);
     const applied: Applied[] = [];
-    for (const part of chunks(rows, 8)) {
+    for (const part of chunks(rows, 10)) {
       const rates = part.flatMap((row) => {
-        const read = rateIn(row, grades, firstOf(parameters));
+        const read = rateIn(row, existing);
         if (!read) return [];
         const item = names.get(read.item.toLowerCase()) ?? read.item;
         names.set(item.toLowerCase(), item);
@@ -135,18 +176,21 @@ export const ratesKind: BulkKind = {
     await failOnApproved(db, firstOf(parameters));
     const current = new Map((await storedRates(db)).map((one) => [rateKey(one), one]));
     const reasons = new Map<number, string>();
+    const own = await ownPay(db, accountid);
     const [gone, back]: [number[], StoredRate[]] = [[], []];
     for (const { rownumber, undo } of rows) {
       const { rate, before } = undo as Undo;
       const now = current.get(rateKey(rate));
-      if (now?.rate !== rate.rate) reasons.set(rownumber, 'Changed since the upload, so it stays.');
+      if (own && own.others.length > 0 && rate.employeeid === own.employeeid)
+        reasons.set(rownumber, whoCan(own.others));
+      else if (now?.rate !== rate.rate) reasons.set(rownumber, 'Changed since the upload, so it stays.');
       else if (now.used) reasons.set(rownumber, USED);
       else if (before === null) gone.push(now.unitrateid);
       else back.push({ ...rate, rate: before });
     }
     for (const part of chunks(gone, 1, 5000))
       await db.deleteFrom('unit_rate').where('unitrateid', 'in', part).execute();
-    for (const part of chunks(back, 8)) await writeRates(db, part, accountid);
+    for (const part of chunks(back, 10)) await writeRates(db, part, accountid);
     return reasons;
   },
 };

@@ -11,15 +11,17 @@ import {
   validatePeople,
   valuesOf,
 } from '#modules/people/server/public.ts';
-import { lastDay, type Month } from '#platform/engine/day.ts';
+import { addMonths, type Day, lastDay, type Month } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { personRows } from '#platform/server/person-record.ts';
 import { ofMonth } from '../../../contract/person/inputs.ts';
-import { monthName } from '../../../engine/wording.ts';
+import { dayName, monthName } from '../../../engine/wording.ts';
+import type { Days } from '../../../engine/run/pay/service.ts';
+import { periodsOfPeople } from '../../run/periods/days.ts';
 import { loadSettings, type PayrollSettings } from '../../setup/settings.ts';
-import { noRate, paidByFormula, type Rate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
+import { noRate, paidByFormula, type Rate, ratedPeople, rateOf, ratesUntil } from '../units/rates.ts';
 import { attendedComponents } from '../../run/attended/facts.ts';
 import { validateAttended } from './loss-of-pay.ts';
 import { closedPeriodReasons, failOnClosedPeriods } from './closed.ts';
@@ -31,15 +33,19 @@ type Fields = (typeof unitsRecord)['fields'];
 type Row = CheckedRow<Fields>;
 type Values = Row['values'];
 type OfMonth = { readonly payrollmonth: Month };
-type Paid = { readonly settings: PayrollSettings; readonly rates: readonly Rate[] };
+type Paid = {
+  readonly settings: PayrollSettings;
+  readonly rates: readonly Rate[];
+  readonly ratesOn: (day: Day) => readonly Rate[];
+};
 
 /** Components that units are paid in. */
 const oneTime = (one: Component): boolean => one.source === 'one-time';
 
-const paidIn = async (db: Db, month: Month): Promise<Paid> => ({
-  settings: await loadSettings(db, month),
-  rates: await ratesOn(db, lastDay(month)),
-});
+async function paidIn(db: Db, month: Month): Promise<Paid> {
+  const ratesOf = await ratesUntil(db, lastDay(addMonths(month, 1)));
+  return { settings: await loadSettings(db, month), rates: ratesOf(lastDay(month)), ratesOn: ratesOf };
+}
 
 /** The component of a row: the one it names, else the one that the word for its item means. */
 const componentOf = ({ settings }: Paid, { component, item }: Values): string | undefined =>
@@ -85,7 +91,21 @@ function checkRepeats(people: readonly Row[]): void {
 }
 
 const contentOf = (one: Values & { readonly employeeid: number; readonly periodnumber: number }): string =>
-  JSON.stringify([one.employeeid, one.component, one.item, Number(one.units), one.periodnumber]);
+  JSON.stringify([one.employeeid, one.component, one.item, Number(one.units), one.periodnumber, one.workday]);
+
+type Employed = Row['person'];
+/** Says what is wrong with the day of units: it is none of the period that pays them, or the person was not in service. */
+function checkDay(row: ReadRow, workday: string | null, person: Employed, days: Days | undefined): void {
+  if (workday === null) return;
+  if (days && (workday < days.from || workday > days.to))
+    fail(
+      row,
+      'workday',
+      say`${dayName(workday as Day)} is no day of this payroll, which pays ${dayName(days.from)} to ${dayName(days.to)}. Correct the day.`,
+    );
+  if (person.leavingdate !== null && workday > person.leavingdate)
+    fail(row, 'workday', 'The person left before that day. Correct the day.');
+}
 
 /** Checks units against the rates, the attendance of the people and what the month has of them. */
 export const checkUnits: PersonCheck<Fields, OfMonth> = async ({ db, of }, all) => {
@@ -102,6 +122,7 @@ export const checkUnits: PersonCheck<Fields, OfMonth> = async ({ db, of }, all) 
   const ids = people.map(({ person }) => person.employeeid);
   const current = new Set((await personRows(db, unitsRecord, { ids, of })).map(contentOf));
   const rated = await ratedPeople(db, ids, payrollmonth);
+  const periodsOf = await periodsOfPeople(db, payrollmonth, ids);
   for (const { row, person, values, id } of people) {
     const { employeeid, code } = person;
     if (Number(values.units) === 0 && !isMarked(row, 'units')) {
@@ -114,8 +135,17 @@ export const checkUnits: PersonCheck<Fields, OfMonth> = async ({ db, of }, all) 
     if (item === undefined) continue;
     if (!by && id !== undefined) fail(row, 'item', 'The person has no job record. Enter it first.');
     else if (!by) fail(row, 'employeecode', `${code} has no job record. Enter it first.`);
-    else if (!isByFormula(paid, values) && rateOf(paid.rates, item, by) === undefined)
-      fail(row, 'item', noRate(paid.rates, item, by, lastDay(payrollmonth)));
+    else if (!isByFormula(paid, values)) {
+      const on = (values.workday as Day | null) ?? lastDay(payrollmonth);
+      const rates = paid.ratesOn(on);
+      if (rateOf(rates, item, by) === undefined) fail(row, 'item', noRate(rates, item, by, on));
+    }
+    checkDay(
+      row,
+      values.workday,
+      person,
+      periodsOf(employeeid).find(({ number }) => number === periodOf(row)),
+    );
     const stored = { ...values, item, component: component ?? '', employeeid, periodnumber: periodOf(row) };
     if (component !== undefined && current.has(contentOf(stored)))
       notice(
@@ -132,6 +162,7 @@ export const storedUnits: StoredAs<'units_worked', Fields, OfMonth> = async (db,
     component: componentOf(paid, values) ?? '',
     item: itemOf(paid, values) ?? '',
     units: values.units,
+    workday: values.workday,
     periodnumber: periodOf(row),
   });
 };

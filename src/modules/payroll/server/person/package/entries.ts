@@ -220,6 +220,7 @@ export async function entriesOf(
       'periodnumber',
       'item',
       'component',
+      'workday',
       sql<string>`trim_scale(units)::text`.as('units'),
     ])
     .where('employeeid', '=', employeeid)

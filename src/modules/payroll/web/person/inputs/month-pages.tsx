@@ -65,7 +65,7 @@ export const UnitsWorked = bulkPage(unitsBulk, {
     lead: 'Units worked in a month that are paid by a rate: night shifts, calls, pieces.',
     needs: [
       'Employee code, the item as on Rates of Units, and the number of units.',
-      'The rate is that of the person’s grade or city on the last day of the month.',
+      'Units with a date are paid by the rate of that day, others by the rate of the last day of the month.',
       'Several rows of a person add up; each is rounded by itself.',
     ],
     will: ['{{count}} row of units will be entered', '{{count}} rows of units will be entered'],
@@ -79,10 +79,11 @@ export const UnitsWorked = bulkPage(unitsBulk, {
 export const UnitRates = bulkPage(ratesBulk, {
   keys: ['item', 'grade'],
   words: {
-    lead: 'What one unit of each item is paid: by grade, by city, or for everybody else.',
+    lead: 'What one unit of each item is paid: a person, by grade, city or both, or everybody else.',
     needs: [
-      'The item, the rate in rupees, and a grade or a city; neither for all others.',
-      'A rate is in force from its day on until the next one of the same item and grade or city.',
+      'The item, the rate in rupees, and a grade, a city, both, or the code of one person; none of them for all others.',
+      'Yes under VDA is a dearness allowance, which is added to the rate from its day on.',
+      'A rate is in force from its day on until the next one of the same item and person, grade or city.',
     ],
     will: ['{{count}} rate will be entered', '{{count}} rates will be entered'],
     did: ['{{count}} rate was entered', '{{count}} rates were entered'],

@@ -1,16 +1,25 @@
 import { useState } from 'react';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
 import { TextField } from '#platform/web/kit/field.tsx';
 import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { type PersonEntries, removeUnits, saveUnits } from '../../../contract/person/person-entries.ts';
-import { unitsSave } from '../../../contract/person/units-worked.ts';
+import { unitsRecord, unitsSave } from '../../../contract/person/units-worked.ts';
 import { periodWords, runName } from '../../words.ts';
 import { EntryButtons, EntryCard, EntryRow, EntryTools } from './entry-parts.tsx';
 import { componentOptions, monthOptions, NameField } from './entry-proofs.tsx';
 import style from './package.module.css';
 
-type Draft = { payrollmonth: string; period: string; item: string; component: string; units: string };
+type Draft = {
+  payrollmonth: string;
+  period: string;
+  item: string;
+  component: string;
+  units: string;
+  workday: string | null;
+};
 
 /** The open periods of a month in which the person has several. */
 const openPeriods = (state: PersonEntries, month: string) =>
@@ -27,15 +36,17 @@ function UnitsForm({ employeeid, state, done }: Form) {
     item: state.items[0] ?? '',
     component: state.onetime.length === 1 ? (state.onetime[0]?.code ?? '') : '',
     units: '',
+    workday: null,
   };
   const form = useForm<Draft>({ schema: unitsSave.pick({ item: true, units: true }), initial, check });
   const { mutateAsync } = useSave(saveUnits, ['payslip', 'payrollRun']);
   const { bind } = form;
   const periods = openPeriods(state, form.values.payrollmonth);
+  const { workday } = unitsRecord.fields;
   const chosen = periods.find(({ number }) => String(number) === form.values.period) ?? periods[0];
-  const send = async ({ payrollmonth, item, component, units }: Draft) => {
+  const send = async ({ payrollmonth, item, component, units, workday }: Draft) => {
     const period = chosen ? { period: chosen.number } : {};
-    await mutateAsync({ input: { employeeid, payrollmonth, item, component, units, ...period } });
+    await mutateAsync({ input: { employeeid, payrollmonth, item, component, units, workday, ...period } });
   };
   return (
     <form
@@ -64,6 +75,7 @@ function UnitsForm({ employeeid, state, done }: Form) {
       )}
       <NameField field={bind('component')} label="Paid as" data={componentOptions(state.onetime)} />
       <TextField field={bind('units')} label="Units" required />
+      <DateField field={bind('workday')} label={workday.label} hint={workday.hint ?? ''} />
       <EntryButtons busy={form.busy} cancel={done} />
     </form>
   );
@@ -72,13 +84,18 @@ function UnitsForm({ employeeid, state, done }: Form) {
 /** Units worked in the tax year; nothing while the company has neither rates nor a formula of units. */
 export function UnitsEntries({ employeeid, state }: { employeeid: number; state: PersonEntries }) {
   const [open, setOpen] = useState(false);
+  const day = useDay();
   const remove = useSave(removeUnits, ['payslip', 'payrollRun']);
   if ([state.items, state.units, state.byformula].every(({ length }) => length === 0)) return null;
-  const rows = state.units.map(({ unitsworkedid, payrollmonth, period, item, name, units, closed }) => {
+  const rows = state.units.map(({ unitsworkedid, payrollmonth, period, item, name, units, workday, closed }) => {
     const month = runName({ payrollmonth, sequence: 0, period });
     const tools = closed ? {} : { remove: () => remove.mutateAsync({ input: { unitsworkedid } }) };
     return (
-      <EntryRow key={unitsworkedid} title={item} notes={`${t(name)} · ${month}`}>
+      <EntryRow
+        key={unitsworkedid}
+        title={item}
+        notes={[t(name), month, workday === null ? '' : day(workday)].filter(Boolean).join(' · ')}
+      >
         <span className="number">{units}</span>
         <EntryTools what={`${item}, ${month}`} busy={remove.isPending} {...tools} />
       </EntryRow>

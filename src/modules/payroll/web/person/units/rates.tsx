@@ -16,13 +16,14 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { listUnitRates, removeUnitRate, type UnitRateRow } from '../../../contract/person/units-worked.ts';
+import { whoseRate } from './whose-rate.ts';
 import { RateForm } from './rate-form.tsx';
 import style from './rates.module.css';
 
 function Row({ row, edit }: { row: UnitRateRow; edit: ((row: UnitRateRow) => void) | undefined }) {
   const day = useDay();
   const remove = useSave(removeUnitRate, ['payrollRun']);
-  const whose = row.gradename ?? row.city ?? t('All others');
+  const whose = whoseRate(row);
   const takeAway = async () => {
     const text = t('Remove the rate of {{item}} for {{whose}}?', { item: row.item, whose });
     if (!(await ask({ text, yes: 'Remove', no: 'Dismiss', danger: true }))) return;
@@ -34,7 +35,9 @@ function Row({ row, edit }: { row: UnitRateRow; edit: ((row: UnitRateRow) => voi
   };
   return (
     <li>
-      <span>{whose}</span>
+      <span>
+        {whose} {row.part === 'vda' ? <Tag>{t('Dearness allowance')}</Tag> : null}
+      </span>
       <time dateTime={row.ratefrom}>{t('from {{day}}', { day: day(row.ratefrom) })}</time>
       <span className={style.amount}>
         <Money amount={row.rate} />
@@ -67,7 +70,7 @@ function Row({ row, edit }: { row: UnitRateRow; edit: ((row: UnitRateRow) => voi
   );
 }
 
-/** What units of each item are paid, by grade, by city or for all others. */
+/** What units of each item are paid: a person, by grade, city or both, or all others. */
 export default function Rates() {
   const { data, error, refetch } = useEndpoint(listUnitRates, {});
   const mayEdit = useMay('payrollInput', 'edit');
@@ -97,7 +100,7 @@ export default function Rates() {
         ))}
         {items.length === 0 ? null : (
           <p className={style.quiet}>
-            {t('A rate is in force until the next one of the same item and grade or city.')}{' '}
+            {t('A rate is in force until the next one of the same item and person, grade or city.')}{' '}
             {mayEdit ? <Link to="/live_data/units_worked">{t('Upload units worked')}</Link> : null}
           </p>
         )}
