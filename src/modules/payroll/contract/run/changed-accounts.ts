@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { idParam, personChip } from '#platform/contract/fields.ts';
+import type { Day } from '#platform/engine/day.ts';
 
+/** What a payslip says of an account that was changed shortly before its pay date; of the accounts their last digits. */
+export type ChangedAccount = {
+  readonly since: Day;
+  /** The first day that the new account is paid. */
+  readonly until: Day;
+  readonly pays: 'old-account' | 'hold';
+  readonly before: string;
+  readonly after: string;
+};
 /** The most people that the list of a run names. */
 export const MAX_CHANGED_ACCOUNTS = 500;
 

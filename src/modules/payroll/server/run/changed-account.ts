@@ -1,18 +1,10 @@
 import { accountsBefore } from '#modules/profile/server/public.ts';
+import type { ChangedAccount } from '#modules/payroll/contract/run/changed-accounts.ts';
 import { addDays, type Day, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { findSettings } from '../setup/settings.ts';
 import type { Person } from './person.ts';
 
-/** What a payslip says of an account that was changed shortly before its pay date; of the accounts their last digits. */
-export type ChangedAccount = {
-  readonly since: Day;
-  /** The first day that the new account is paid. */
-  readonly until: Day;
-  readonly pays: 'old-account' | 'hold';
-  readonly before: string;
-  readonly after: string;
-};
 type Account = Pick<Person, 'bankname' | 'bankaccount' | 'ifsc' | 'paymentmode'>;
 
 const ending = (account: string | null): string => (account ?? '').slice(-4);

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { listChangedAccounts, MAX_CHANGED_ACCOUNTS } from '#modules/payroll/contract/run/changed-accounts.ts';
+import {
+  type ChangedAccount,
+  listChangedAccounts,
+  MAX_CHANGED_ACCOUNTS,
+} from '#modules/payroll/contract/run/changed-accounts.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
-import type { ChangedAccount } from './changed-account.ts';
 
 const LOCKED = 5;
 

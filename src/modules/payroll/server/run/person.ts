@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Payee } from '#modules/payroll/contract/run/payees.ts';
-import type { ChangedAccount } from './changed-account.ts';
+import type { ChangedAccount } from '#modules/payroll/contract/run/changed-accounts.ts';
 import type { CostCentre } from '#modules/payroll/contract/outputs/journal.ts';
 import { type Day, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';

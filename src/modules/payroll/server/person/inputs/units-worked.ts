@@ -90,7 +90,12 @@ function checkRepeats(people: readonly Row[]): void {
   }
 }
 
-const contentOf = (one: Values & { readonly employeeid: number; readonly periodnumber: number }): string =>
+type Content = Pick<Values, 'component' | 'item' | 'units'> & {
+  readonly employeeid: number;
+  readonly periodnumber: number;
+  readonly workday: string | null;
+};
+const contentOf = (one: Content): string =>
   JSON.stringify([one.employeeid, one.component, one.item, Number(one.units), one.periodnumber, one.workday]);
 
 type Employed = Row['person'];
@@ -136,7 +141,7 @@ export const checkUnits: PersonCheck<Fields, OfMonth> = async ({ db, of }, all) 
     if (!by && id !== undefined) fail(row, 'item', 'The person has no job record. Enter it first.');
     else if (!by) fail(row, 'employeecode', `${code} has no job record. Enter it first.`);
     else if (!isByFormula(paid, values)) {
-      const on = (values.workday as Day | null) ?? lastDay(payrollmonth);
+      const on = values.workday ?? lastDay(payrollmonth);
       const rates = paid.ratesOn(on);
       if (rateOf(rates, item, by) === undefined) fail(row, 'item', noRate(rates, item, by, on));
     }
