@@ -18,6 +18,7 @@ import { componentSentences } from '../../engine/run/working/formula-sentence.ts
 import { monthFlow } from './month-flow.ts';
 import { currentRules } from '../law/rule-packs.ts';
 import type { PayrollSettings } from './settings.ts';
+import { readsClose } from '../../engine/run/pay/structure.ts';
 
 // What previews compute by formulas that are not saved yet, from what was loaded for them.
 
@@ -115,7 +116,8 @@ export function previewMonth(
     const person = payPerson(context, facts, month);
     const fullmonth = fullMonth(context.structure, person);
     const { amounts } = fullmonth;
-    const rows = [...context.structure.components, ...context.structure.apart, ...context.structure.costs];
+    const { components, apart, costs } = context.structure;
+    const rows = [...components, ...apart.filter((one) => !readsClose(one)), ...costs];
     return {
       problems: [],
       preview: rows.map(({ code, name, kind }) => ({ code, name, kind, amount: amounts[code] ?? ZERO })),

@@ -21,7 +21,7 @@ import type { PayContext } from '../../../engine/run/pay/context.ts';
 import { type Earnings, earnings } from '../../../engine/run/pay/earnings.ts';
 import type { MonthShare } from '../../../engine/run/pay/proration.ts';
 import { daysInService } from '../../../engine/run/pay/service.ts';
-import type { PreparedStructure } from '../../../engine/run/pay/structure.ts';
+import { type PreparedStructure, readsClose } from '../../../engine/run/pay/structure.ts';
 import { fullMonthPhrase, workingsOf } from '../../../engine/run/working/component-phrase.ts';
 import { dayName } from '../../../engine/wording.ts';
 import { grossOf, type Package, packagesOf } from '../inputs/packages.ts';
@@ -166,14 +166,17 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
   const { gross, full, share, earned, arrear, arrears } = pay;
   const worked = workingsOf(context, facts);
   const { components, apart, costs } = context.structure;
-  const lines = [...components, ...apart, ...costs].map(({ code, name, rounding }) => ({
-    code,
-    name,
-    working: fullMonthPhrase(worked, code) ?? null,
-    rounding,
-    full: full[code] ?? 0,
-    earned: earned.amounts[code] ?? 0,
-  }));
+  // What is counted in the month is of no full month.
+  const lines = [...components, ...apart.filter((one) => !readsClose(one)), ...costs].map(
+    ({ code, name, rounding }) => ({
+      code,
+      name,
+      working: fullMonthPhrase(worked, code) ?? null,
+      rounding,
+      full: full[code] ?? 0,
+      earned: earned.amounts[code] ?? 0,
+    }),
+  );
   return [
     {
       payrollmonth,

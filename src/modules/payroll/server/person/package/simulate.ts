@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { choicesFor } from '../../../engine/run/pay/choose-structure.ts';
 import { fullMonth } from '../../../engine/run/pay/full-month.ts';
 import { payPerson } from '../../../engine/run/pay/pay-person.ts';
-import type { PayPerson, PreparedStructure } from '../../../engine/run/pay/structure.ts';
+import { type PayPerson, type PreparedStructure, readsClose } from '../../../engine/run/pay/structure.ts';
 import { monthToRun } from '../../setup/change-settings.ts';
 import { contextFor } from '../../run/compute.ts';
 import { newcomer } from './newcomer.ts';
@@ -61,10 +61,12 @@ export async function simulatePackage(db: Db, request: Query, today: string): Pr
     const plain = payPerson(context, facts, month);
     const { gross, amounts } = fullMonth(structure, inStructure(structure, plain, request.structure));
     const { components, apart, costs } = structure;
-    const lines = [...components, ...apart, ...costs].flatMap(({ code, name, kind }) => {
-      const amount = amounts[code] ?? 0;
-      return amount === 0 ? [] : [{ code, name, kind, month: amount, year: amount * 12 }];
-    });
+    const lines = [...components, ...apart.filter((one) => !readsClose(one)), ...costs].flatMap(
+      ({ code, name, kind }) => {
+        const amount = amounts[code] ?? 0;
+        return amount === 0 ? [] : [{ code, name, kind, month: amount, year: amount * 12 }];
+      },
+    );
     return { gross, lines, missing: null };
   } catch (error) {
     return nothing(error instanceof Error ? error.message : String(error));
