@@ -71,7 +71,9 @@ const KINDS: readonly (readonly [string, () => Promise<Kind>])[] = [
   [
     'of a pay group with a pay day',
     async () => {
-      const setting = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } });
+      // A company that reads what accounts were before.
+      const own = { firstmonth: OCTOBER, accountchange: { pays: 'old-account' } };
+      const setting = await staffed(app, { ...ACME, payroll: { ...(ACME['payroll'] as object), ...own } });
       const payday = { day: 7, month: 'next', weekend: 'friday-before' };
       const group = { code: 'W', name: 'Workers', payday, who: { grades: ['W1', 'W2'] } } as PayGroup;
       const [state] = await setting.company.admin.call(getPayGroups, {});
