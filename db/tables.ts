@@ -3116,6 +3116,15 @@ export interface ExpenseClaim {
   title: string;
 }
 
+export interface ExpenseClearing {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  clearedon: string;
+  expensepaymentid: Int8;
+  reference: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface ExpenseCompensator {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -3243,10 +3252,17 @@ export interface ExpensePayment {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   amount: Int8;
+  /**
+   * The account at the moment of the payment, as the file for the bank has it
+   */
+  bankaccount: string | null;
+  bankname: string | null;
   employeeid: Int8;
   expenseadvanceid: Int8 | null;
   expenseclaimid: Int8 | null;
   expensepaymentid: Generated<Int8>;
+  expensepayoutid: Int8 | null;
+  ifsc: string | null;
   kind: string;
   method: string;
   paidon: string | null;
@@ -3255,6 +3271,15 @@ export interface ExpensePayment {
   reason: string | null;
   reference: string | null;
   returns: Int8 | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ExpensePayout {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  expensepayoutid: Generated<Int8>;
+  paidon: string;
+  reference: string | null;
   subscriptionid: Generated<Int8>;
 }
 
@@ -7758,12 +7783,14 @@ export interface DB {
   expense_assignment: ExpenseAssignment;
   expense_bill: ExpenseBill;
   expense_claim: ExpenseClaim;
+  expense_clearing: ExpenseClearing;
   expense_compensator: ExpenseCompensator;
   expense_eligibility: ExpenseEligibility;
   expense_entry: ExpenseEntry;
   expense_event: ExpenseEvent;
   expense_line: ExpenseLine;
   expense_payment: ExpensePayment;
+  expense_payout: ExpensePayout;
   expense_payroll: ExpensePayroll;
   expense_payroll_person: ExpensePayrollPerson;
   expense_policy: ExpensePolicy;

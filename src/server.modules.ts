@@ -22,7 +22,7 @@ import { dashboardOf } from '#modules/dashboard/server/index.ts';
 import { drive } from '#modules/drive/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
-import { expense } from '#modules/expense/server/index.ts';
+import { expense, payoutsOf } from '#modules/expense/server/index.ts';
 import { helpdesk } from '#modules/helpdesk/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joiningOf } from '#modules/joining/server/index.ts';
@@ -82,6 +82,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     policyCenterOf(parts),
     closesOf(parts),
     replaysOf(parts),
+    payoutsOf(parts),
     leaveRequestsOf(parts),
     yearEndsOf(parts),
   ];

@@ -4,6 +4,7 @@ import { closeKillRounds } from './support/close-kill.ts';
 import { importKillRounds } from './support/import-kill.ts';
 import { inKilledProgram } from './support/killed-program.ts';
 import { limit } from './support/limits.ts';
+import { payoutKillRounds } from './support/payout-kill.ts';
 import { runKillRounds } from './support/run-kill.ts';
 import { terminalKill } from './support/terminal-kill.ts';
 
@@ -19,6 +20,10 @@ test('fifty kills of worker or program in the middle of an import', { timeout: l
 
 test('twenty-five kills in the middle of a close lose and double nothing', { timeout: limit(3600) }, () =>
   inKilledProgram((killed) => closeKillRounds(killed, { headcount: 1_200, rounds: 25, seed: 20_261_031 })),
+);
+
+test('forty kills in the middle of a bulk payment pay each claim once', { timeout: limit(3000) }, () =>
+  inKilledProgram((killed) => payoutKillRounds(killed, { claims: 500, rounds: 40, seed })),
 );
 
 test(

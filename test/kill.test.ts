@@ -3,6 +3,7 @@ import { applicationKill } from './support/application-kill.ts';
 import { closeKillRounds } from './support/close-kill.ts';
 import { importKillRounds } from './support/import-kill.ts';
 import { type KilledProgram, killedProgram } from './support/killed-program.ts';
+import { payoutKillRounds } from './support/payout-kill.ts';
 import { runKillRounds } from './support/run-kill.ts';
 import { terminalKill } from './support/terminal-kill.ts';
 
@@ -25,6 +26,10 @@ test('a register of 600 people survives kill -9 in the middle: nothing or all of
 
 test('a close of 700 people survives kill -9 in the middle: everybody once, with the same ledgers', () =>
   closeKillRounds(killed, { headcount: 700, rounds: 1, seed }));
+
+// Invariant (expense): A claim is paid once, whoever pays it together
+test('two hundred claims paid together survive kill -9 of the server: all or none, and each once', () =>
+  payoutKillRounds(killed, { claims: 200, rounds: 1, seed }));
 
 // Invariant (recruit): An application is stored once, however often its form is sent
 test('thirty applications at once survive kill -9 of the server: each acknowledged one is there once', () =>

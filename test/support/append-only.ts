@@ -17,6 +17,7 @@ export const APPEND_ONLY = [
   'expense_payroll',
   'expense_payroll_person',
   'expense_payment',
+  'expense_payout',
   'joining_look',
   'later_payout',
   'leave_ledger',

@@ -12,6 +12,7 @@ export async function addLockedRows(db: Db, employeeid: number): Promise<void> {
     .insertInto('expense_payment')
     .values({ ...ofClaim, paymentno: 'EP-1', kind: 'pay', method: 'cash', amount: 1, paidon: '2026-10-05' })
     .execute();
+  await db.insertInto('expense_payout').values({ paidon: '2026-10-05' }).execute();
   await db
     .insertInto('expense_event')
     .values({ ...ofClaim, kind: 'pay', recordedat: '2026-10-05T06:00:00Z', recordedminute: '2026-10-05 11:30' })

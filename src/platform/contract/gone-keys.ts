@@ -46,6 +46,7 @@ export const GONE: Readonly<Record<string, string>> = {
   expense_claim: 'The claim no longer exists. Load the page again',
   expense_payroll: 'The month was not handed to payroll. Load the page again',
   expense_payment: 'The payment no longer exists. Load the page again',
+  expense_payout: 'The bank file no longer exists. Load the page again',
   expense_policy: 'The expense policy no longer exists. Please select another one',
   expense_trip: 'The trip no longer exists. Please select another one',
   extra_time_policy: 'The extra-time policy no longer exists. Please select another one',

@@ -171,6 +171,8 @@ export const IN_USE: Readonly<Record<string, string>> = {
   expense_payroll_person: EXPENSES,
   expense_line: EXPENSES,
   expense_payment: EXPENSES,
+  expense_clearing: EXPENSES,
+  expense_payout: EXPENSES,
   expense_tax_year: EXPENSES,
   expense_trip: EXPENSES,
   expense_assignment: 'An expense policy is assigned to this. Take the assignment away first',

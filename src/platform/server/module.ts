@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Day } from '../engine/day.ts';
 import type { Option } from '../contract/choices.ts';
 import type { DraftForm } from '../contract/form-draft.ts';
+import type { BankFiles } from './bank-file.ts';
 import type { CalendarLayer } from './calendar-layer.ts';
 import type { CloseLock } from './close-lock.ts';
 import type { CommentOwner } from './comment/owner.ts';
@@ -160,6 +161,8 @@ export type ServerModule = {
   readonly leaveCharged?: LeaveCharged;
   /** What days and hours of people are worth, for a caller who may see their pay. */
   readonly payValues?: PayValues;
+  /** Files for the bank with payments that no payroll makes. */
+  readonly bankFiles?: BankFiles;
   /** Whether money of the company was released: from then on nobody gets a separated right without waiting. */
   readonly hasReleasedMoney?: (db: Db) => Promise<boolean>;
   /** Further fields by which the directory is filtered. */

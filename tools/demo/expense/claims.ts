@@ -7,11 +7,11 @@ import { payClaim } from '#modules/expense/contract/pay.ts';
 import { requestAdvance, saveBill, saveTrip } from '#modules/expense/contract/trip.ts';
 import type { DemoCalls } from './calls.ts';
 
-const PAYER = 'AC0003';
+export const PAYER = 'AC0003';
 type Line = Partial<ClaimLine> & { readonly category: string; readonly amount: number; readonly ago: number };
 type Decision = { readonly lineno: number | null; readonly amount?: number; readonly note?: string };
 /** A claim of the demo: who, when it was submitted, and what became of it. */
-type DemoClaim = {
+export type DemoClaim = {
   readonly by: string;
   readonly subject: string;
   readonly lines: readonly Line[];
@@ -27,15 +27,15 @@ type DemoClaim = {
   readonly paid?: { readonly ago: number; readonly method: 'bank' | 'cash' | 'payroll'; readonly amount?: number };
 };
 
-const ALL: readonly Decision[] = [{ lineno: null }];
-const taxi = (ago: number, rupees: number, merchant = 'Deccan Cabs'): Line => ({
+export const ALL: readonly Decision[] = [{ lineno: null }];
+export const taxi = (ago: number, rupees: number, merchant = 'Deccan Cabs'): Line => ({
   category: 'local',
   ago,
   amount: rupees * 100,
   merchant,
   declaration: 'The driver gave no receipt',
 });
-const meal = (ago: number, rupees: number, city: string): Line => ({
+export const meal = (ago: number, rupees: number, city: string): Line => ({
   category: 'meals',
   ago,
   amount: rupees * 100,
@@ -168,7 +168,7 @@ const lineOf = ({ today }: DemoCalls, { ago, ...own }: Line, at: number): ClaimL
   ...own,
 });
 
-async function seedClaim(calls: DemoCalls, claim: DemoClaim): Promise<void> {
+export async function seedClaim(calls: DemoCalls, claim: DemoClaim): Promise<number> {
   const { by, subject, lines, submitted, decided, sentback, paid } = claim;
   const draft = {
     expenseclaimid: null,
@@ -179,7 +179,7 @@ async function seedClaim(calls: DemoCalls, claim: DemoClaim): Promise<void> {
   };
   const [saved] = await calls.call(saveClaim, draft, { by, ago: submitted ?? 1 });
   const expenseclaimid = saved?.expenseclaimid ?? 0;
-  if (submitted === undefined) return;
+  if (submitted === undefined) return expenseclaimid;
   await calls.call(submitClaim, { expenseclaimid }, { by, ago: submitted });
   const rest = { expenseclaimid, on: null, iscleanonly: false };
   if (sentback)
@@ -188,7 +188,7 @@ async function seedClaim(calls: DemoCalls, claim: DemoClaim): Promise<void> {
       { ...rest, what: 'sendback', lineno: sentback.lineno, amount: null, note: sentback.note },
       sentback,
     );
-  if (!decided) return;
+  if (!decided) return expenseclaimid;
   if (decided.reject !== undefined)
     await calls.call(
       decideClaim,
@@ -197,7 +197,7 @@ async function seedClaim(calls: DemoCalls, claim: DemoClaim): Promise<void> {
     );
   for (const { lineno, amount = null, note = null } of decided.lines)
     await calls.call(decideClaim, { ...rest, what: 'approve', lineno, amount, note }, decided);
-  if (!paid) return;
+  if (!paid) return expenseclaimid;
   const { ago, method, amount = null } = paid;
   const paidon = method === 'payroll' ? null : addDays(calls.today, -ago);
   await calls.call(
@@ -205,6 +205,7 @@ async function seedClaim(calls: DemoCalls, claim: DemoClaim): Promise<void> {
     { expenseclaimid, expenseadvanceid: null, method, paidon, reference: 'NEFT 4471', reason: null, amount },
     { by: PAYER, ago },
   );
+  return expenseclaimid;
 }
 
 /** Bills without a claim, a trip with an advance that is paid out, and one that waits. */

@@ -11,14 +11,18 @@ import type { Context } from '#platform/server/serve.ts';
 import { expenseFeatures } from '#modules/expense/contract/features.ts';
 import { claimEndpoints } from '#modules/expense/server/claims.ts';
 import { expenseConfiguration } from '#modules/expense/server/configuration.ts';
+import { payoutsOf } from '#modules/expense/server/payout/calls.ts';
+import { payroll } from '#modules/payroll/server/index.ts';
 import type { DemoCalls } from './calls.ts';
 import { seedClaims } from './claims.ts';
+import { seedPayout } from './payout.ts';
 import { ACME_EXPENSE } from './policy.ts';
 
 const DAY_MS = 86_400_000;
 /** Who pays in the demo company, and who does where that person filed or decided the claim. */
 const COMPENSATOR = 'AC0003';
 const FALLBACK = 'AC0002';
+const SERVED = [...claimEndpoints, ...payoutsOf([payroll]).endpoints];
 const STARTS = '2026-04-01';
 
 const everything: Grant[] = Object.values(expenseFeatures).map(({ featureid }) => ({
@@ -83,7 +87,7 @@ async function callsOf(db: Db, { pools, subscriptionid, env }: Given): Promise<D
     today: day(dayIn(env.now(), tenant.timezoneid)),
     idOf: (employeecode) => byCode.get(employeecode)?.employeeid ?? 0,
     call: async <E extends Endpoint>(endpoint: E, input: SentInputOf<E>, { by, ago }: { by: string; ago: number }) => {
-      const served = claimEndpoints.find((one) => one.endpoint === endpoint);
+      const served = SERVED.find((one) => one.endpoint === endpoint);
       if (served?.run !== 'json') throw new Error(`${endpoint.path} is not served as JSON`);
       return (await served.handle(contextOf(by, ago), parse(endpoint.input, input))) as OutputOf<E>;
     },
@@ -99,5 +103,6 @@ export const seedExpense: DemoSeed = async ({ pools, subscriptionid, label, env 
     const [employeeid, fallbackid] = [calls.idOf(COMPENSATOR), calls.idOf(FALLBACK)];
     await db.insertInto('expense_compensator').values({ employeeid, fallbackid, fromdate: STARTS }).execute();
     await seedClaims(calls);
+    await seedPayout(calls);
   });
 };

@@ -132,11 +132,22 @@ export const payBulk = endpoint({
   money: true,
   stepUp: true,
   summary: 'Pay all that is open of many claims at once; those that cannot be paid are named and the others are paid',
-  input: z.object({ ...how, expenseclaimids: z.array(id).min(1, 'Please select claims').max(MAX_BULK) }),
+  input: z
+    .object({
+      ...how,
+      expenseclaimids: z.array(id).min(1, 'Please select claims').max(MAX_BULK),
+      isfile: z.boolean().default(false).describe('Whether the payments stand in a file for the bank'),
+    })
+    .refine(({ isfile, method, paidon }) => !isfile || (method === 'bank' && paidon !== null), {
+      path: ['isfile'],
+      message: 'A file for the bank is of payments by bank on a day',
+    }),
   output: z.array(
     z.object({
       paid: z.number(),
       amount: z.number(),
+      /** Where its files are fetched; null without a file for the bank. */
+      expensepayoutid: z.number().nullable(),
       refused: z.array(z.object({ expenseclaimid: z.number(), claimno: z.string(), message: z.string() })),
     }),
   ),

@@ -16,7 +16,7 @@ export const LINE_STATES = ['undecided', 'approved', 'rejected', 'sentback'] as 
 export type Loaded = {
   readonly claimids?: readonly number[];
   readonly month?: Month;
-  readonly paymentid?: number;
+  readonly paymentids?: readonly number[];
   readonly taxyear: number;
   /** Whether they are only looked at, and not locked for a change. */
   readonly isread?: boolean;
@@ -130,25 +130,32 @@ const advanceRows = (db: Db, employeeids: readonly number[]) =>
     .where(anyOf('a.employeeid', employeeids))
     .execute();
 
-/** The payment that the bank may have returned, with whether it did. */
-async function paymentsOf(db: Db, paymentid: number | undefined): Promise<Map<string, AccountPayment>> {
-  if (paymentid === undefined) return new Map();
-  const row = await db
+/** Payments that the bank may have returned, with whether it did. */
+async function paymentsOf(db: Db, paymentids: readonly number[] = []): Promise<Map<string, AccountPayment>> {
+  if (paymentids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('expense_payment as p')
     .leftJoin('expense_payment as r', 'r.returns', 'p.expensepaymentid')
     .select(['p.paymentno', 'p.expenseclaimid', 'p.expenseadvanceid', 'p.method', 'p.amount'])
     .select('r.expensepaymentid as returnid')
-    .where('p.expensepaymentid', '=', paymentid)
+    .where(anyOf('p.expensepaymentid', paymentids))
     .where('p.kind', '=', 'pay')
-    .executeTakeFirst();
-  if (!row) return new Map();
-  const of =
-    row.expenseclaimid === null
-      ? ({ kind: 'advance', id: row.expenseadvanceid ?? 0 } as const)
-      : ({ kind: 'claim', id: row.expenseclaimid } as const);
-  const { paymentno, returnid } = row;
-  const method = row.method as AccountPayment['method'];
-  return new Map([[paymentno, { paymentno, of, method, amount: paise(row.amount), isreturned: returnid !== null }]]);
+    .execute();
+  return new Map(
+    rows.map(({ paymentno, returnid, expenseclaimid, expenseadvanceid, method, amount }) => [
+      paymentno,
+      {
+        paymentno,
+        of:
+          expenseclaimid === null
+            ? ({ kind: 'advance', id: expenseadvanceid ?? 0 } as const)
+            : ({ kind: 'claim', id: expenseclaimid } as const),
+        method: method as AccountPayment['method'],
+        amount: paise(amount),
+        isreturned: returnid !== null,
+      },
+    ]),
+  );
 }
 
 /** What the payroll of a month paid of claims and advances already, by person and number: by settlements. */
@@ -187,7 +194,7 @@ export async function accountsOf(
   const claims = ofPerson(await claimRows(db, employeeids, loaded));
   const lines = await linesOf(db, loaded.claimids ?? []);
   const advances = ofPerson(await advanceRows(db, employeeids));
-  const payments = await paymentsOf(db, loaded.paymentid);
+  const payments = await paymentsOf(db, loaded.paymentids);
   const years = ofPerson(
     await db
       .selectFrom('expense_tax_year')

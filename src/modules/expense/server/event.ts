@@ -48,7 +48,7 @@ type Logged = Log & { readonly employeeid: number; readonly amount: number | nul
 
 /** Writes what happened into the history. */
 export async function recordAll(
-  ctx: Pick<RequestContext, 'db' | 'env' | 'tenant' | 'session'>,
+  ctx: Pick<RequestContext, 'db' | 'env' | 'tenant'> & { readonly session: { readonly accountid: number | null } },
   logged: readonly Logged[],
 ): Promise<void> {
   const rows = logged.map(({ taxable = 0, before, lineno, ...log }) => ({

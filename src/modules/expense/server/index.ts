@@ -7,13 +7,16 @@ import { expenseConfiguration } from './configuration.ts';
 import { claimDataset, claimTiles } from './dataset.ts';
 import { expenseCards } from './desk.ts';
 import { exchangeRateEndpoints, exchangeRateUpload } from './exchange-rate.ts';
+import { statementUpload } from './payout/statement.ts';
 import { policyEndpoints } from './policy.ts';
 import { expensePolicyUpload } from './policy-upload.ts';
 import { expenseFindings, expenseSteps } from './set-up-steps.ts';
 import { settingEndpoints } from './setting.ts';
 import { expenseMails, expenseNotifications } from './tell.ts';
 
-const UPLOADS = [expensePolicyUpload, exchangeRateUpload];
+const UPLOADS = [expensePolicyUpload, exchangeRateUpload, statementUpload];
+
+export { payoutsOf } from './payout/calls.ts';
 
 export const expense: ServerModule = {
   name: 'expense',

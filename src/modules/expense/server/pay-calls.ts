@@ -4,6 +4,7 @@ import { type ApplicationError, failField, notFound } from '#platform/server/app
 import { chunks } from '#platform/server/db.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
+import type { BankFiles } from '#platform/server/bank-file.ts';
 import { payBulk, payClaim, returnPayment } from '../contract/pay.ts';
 import type { Entry, Item } from '../engine/account.ts';
 import { apply } from '../engine/apply.ts';
@@ -12,13 +13,17 @@ import { taxYearOf } from '../engine/cycle.ts';
 import { payrollFor } from '../engine/money.ts';
 import { accountsOf } from './account.ts';
 import { minuteOf, payrollsOf } from './clock.ts';
-import { carryOut, recordAll, failureError } from './event.ts';
-import { nextNumber, nextNumbers } from './numbers.ts';
+import { recordAll, failureError } from './event.ts';
+import { nextNumbers } from './numbers.ts';
 import { blockedPayments, columnsOf, compensatorRows, type Debtor, debtorsOf } from './payer.ts';
+import { addPayout, type BankAccounts, bankAccountsOf, NO_BANK, noAccount, payoutFiles } from './payout/files.ts';
+import { bookReturns } from './payout/returns.ts';
 import { saveAccounts } from './save-account.ts';
 import { tellPaid } from './tell.ts';
 
 type How = {
+  /** Whether the payments stand in a file for the bank. */
+  isfile?: boolean;
   method: 'bank' | 'cash' | 'payroll';
   paidon: string | null;
   reference: string | null;
@@ -38,7 +43,7 @@ type Refused = { readonly debtor: Debtor; readonly error: ApplicationError };
 async function attempts(
   ctx: Context,
   debtors: readonly Debtor[],
-  { how, amount, on }: { how: How; amount: Paise | null; on: Day | null },
+  { how, amount, on, accounts }: { how: How; amount: Paise | null; on: Day | null; accounts: BankAccounts | undefined },
 ) {
   const { db, session } = ctx;
   const today = day(ctx.today);
@@ -73,7 +78,7 @@ async function attempts(
       refusals.push({ debtor, error: failureError(applied.failure) });
       continue;
     }
-    const error = blocked(debtor, applied.amount);
+    const error = blocked(debtor, applied.amount) ?? (accounts && !accounts.has(employeeid) ? noAccount() : undefined);
     if (error) {
       refusals.push({ debtor, error });
       continue;
@@ -92,12 +97,21 @@ async function payAll(ctx: Context, items: readonly Item[], { amount, ...how }: 
   const { db, env, session } = ctx;
   const on = dayOfPayment(how);
   const debtors = await debtorsOf(ctx, items);
+  const accounts = how.isfile
+    ? await bankAccountsOf(
+        db,
+        debtors.map(({ employeeid }) => employeeid),
+      )
+    : undefined;
   const { before, after, entries, done, refusals, payrolls, taxyear } = await attempts(ctx, debtors, {
     how,
     amount,
     on,
+    accounts,
   });
-  if (done.length === 0) return { payments: [], refusals };
+  if (done.length === 0) return { payments: [], refusals, expensepayoutid: null };
+  const expensepayoutid =
+    accounts && on !== null ? await addPayout(ctx, { paidon: on, reference: how.reference }) : null;
   const numbers = await nextNumbers(db, 'payment', done.length);
   const changes = [...entries].flatMap(([employeeid, of]) => {
     const [earlier, later] = [before.get(employeeid), after.get(employeeid)];
@@ -129,9 +143,11 @@ async function payAll(ctx: Context, items: readonly Item[], { amount, ...how }: 
     reference: how.reference,
     reason: how.reason,
     addedby: session.accountid,
+    expensepayoutid,
+    ...(accounts?.get(debtor.employeeid) ?? NO_BANK),
   }));
   const ids: number[] = [];
-  for (const part of chunks(rows, 12)) {
+  for (const part of chunks(rows, 16)) {
     const created = await db.insertInto('expense_payment').values(part).returning('expensepaymentid').execute();
     ids.push(...insertedIds(created, 'expensepaymentid'));
   }
@@ -150,7 +166,11 @@ async function payAll(ctx: Context, items: readonly Item[], { amount, ...how }: 
     ctx,
     done.map(({ debtor, amount: of }) => ({ employeeid: debtor.employeeid, no: debtor.no, amount: of })),
   );
-  return { payments: done.map((one, place) => ({ expensepaymentid: ids[place] ?? 0, amount: one.amount })), refusals };
+  return {
+    payments: done.map((one, place) => ({ expensepaymentid: ids[place] ?? 0, amount: one.amount })),
+    refusals,
+    expensepayoutid,
+  };
 }
 
 type Payment = {
@@ -183,51 +203,29 @@ const one = serve(payClaim, async (ctx, { expenseclaimid, expenseadvanceid, amou
   return payments;
 });
 
-const bulk = serve(payBulk, async (ctx, { expenseclaimids, ...how }) => {
-  const items = [...new Set(expenseclaimids)].map((id): Item => ({ kind: 'claim', id }));
-  const { payments, refusals } = await payAll(ctx, items, { ...how, amount: null });
-  return [
-    {
-      paid: payments.length,
-      amount: sum(payments.map(({ amount }) => amount)),
-      refused: refusals.map(({ debtor, error }) => ({
-        expenseclaimid: debtor.item.id,
-        claimno: debtor.no,
-        message: error.message,
-      })),
-    },
-  ];
-});
+/** Paying many claims at once, with a file for the bank by what writes such files. */
+export const payBulkOf = (files: readonly BankFiles[]) =>
+  serve(payBulk, async (ctx, { expenseclaimids, ...how }) => {
+    const items = [...new Set(expenseclaimids)].map((id): Item => ({ kind: 'claim', id }));
+    const { payments, refusals, expensepayoutid } = await payAll(ctx, items, { ...how, amount: null });
+    // What no file can be written of is not paid.
+    if (expensepayoutid !== null) await payoutFiles(ctx, files, expensepayoutid);
+    return [
+      {
+        expensepayoutid,
+        paid: payments.length,
+        amount: sum(payments.map(({ amount }) => amount)),
+        refused: refusals.map(({ debtor, error }) => ({
+          expenseclaimid: debtor.item.id,
+          claimno: debtor.no,
+          message: error.message,
+        })),
+      },
+    ];
+  });
 
 const returned = serve(returnPayment, async (ctx, { expensepaymentid, returnedon, note }) => {
-  const { db } = ctx;
-  const payment = await db
-    .selectFrom('expense_payment')
-    .select(['paymentno', 'employeeid', 'expenseclaimid', 'expenseadvanceid'])
-    .where('expensepaymentid', '=', expensepaymentid)
-    .executeTakeFirst();
-  if (!payment) return notFound();
-  const { employeeid, expenseclaimid, expenseadvanceid } = payment;
-  const paymentno = await nextNumber(db, 'payment');
-  const outcome = await carryOut(ctx, {
-    employeeid,
-    loaded: { claimids: expenseclaimid === null ? [] : [expenseclaimid], paymentid: expensepaymentid },
-    event: () => ({ kind: 'bankreturn', of: payment.paymentno, paymentno, on: day(returnedon) }),
-    log: { kind: 'bankreturn', expenseclaimid, expenseadvanceid, eventdate: day(returnedon), note },
-  });
-  const row = await insertPayment(ctx, {
-    paymentno,
-    employeeid,
-    expenseclaimid,
-    expenseadvanceid,
-    kind: 'bank_return',
-    method: 'bank',
-    amount: outcome.amount,
-    paidon: returnedon,
-    reference: null,
-    reason: note,
-    returns: expensepaymentid,
-  });
-  return [{ ...row, amount: outcome.amount }];
+  const [outcome] = await bookReturns(ctx, [{ expensepaymentid, returnedon: day(returnedon), note }]);
+  return outcome ? [outcome] : notFound();
 });
-export const payCalls = [one, bulk, returned];
+export const payCalls = [one, returned];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
-import { gradeRecord } from '#modules/company/contract/grade.ts';
-import { type Caller, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import {
   claimReport,
   deleteClaim,
@@ -13,8 +12,6 @@ import {
   saveClaim,
   submitClaim,
 } from '../contract/claim.ts';
-import { exampleLine } from '../contract/claim-line.ts';
-import { compensatorRecord } from '../contract/compensator.ts';
 import { allowDeviation, decideClaim } from '../contract/decide.ts';
 import { getExpenseSummary, getHandOver, getPassbook, lockHandOver } from '../contract/passbook.ts';
 import {
@@ -26,9 +23,8 @@ import {
   returnAdvance,
   returnPayment,
 } from '../contract/pay.ts';
-import { FIRST_EXPENSE_SETTING, saveExpenseSetting } from '../contract/setting.ts';
 import { cancelTrip, listAdvances, listTrips, requestAdvance, saveBill, saveTrip } from '../contract/trip.ts';
-import { addPolicy, assignToAll, categoryOf, policyOf } from './company.ts';
+import { staffed, line, drafted, sent, detail, decide, bank, paid } from './claimants.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,95 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const POLICY = policyOf('Office', [
-  categoryOf('meals', { kind: 'meals', inpolicycap: true, proofabove: 300_00 }, 600_00),
-  categoryOf('lodging', {
-    kind: 'lodging',
-    limits: [
-      {
-        per: 'day',
-        over: 'deviation',
-        perguest: false,
-        amounts: [{ gradeid: null, cityclass: null, amount: 2000_00 }],
-      },
-    ],
-  }),
-  categoryOf('other', { taxableabove: 1000_00 }),
-]);
-
-async function make(): Promise<TestCompany> {
-  const company = await app.company();
-  await assignToAll(company, await addPolicy(company, POLICY));
-  return company;
-}
-
-/** Asha claims, Bina leads her and decides, Chand pays; Deepa is nobody's and has the grade for deviations. */
-async function staffed() {
-  const company = await make();
-  const addPerson = (state: Parameters<typeof company.company.addPerson>[0]) => company.company.addPerson(state);
-  const bina = await addPerson({ fullname: 'Bina Shah', groups: ['Manager'] });
-  const asha = await addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
-  const chand = await addPerson({ fullname: 'Chand Rao', groups: ['Payroll maker'] });
-  const deepa = await addPerson({ fullname: 'Deepa Iyer' });
-  const [grade] = await company.admin.call(gradeRecord.calls.save, {
-    subscriptiongradeid: null,
-    gradename: 'G5',
-  });
-  const gradeid = grade?.subscriptiongradeid ?? 0;
-  await company.tx((db) =>
-    db
-      .updateTable('work_profile')
-      .set({ subscriptiongradeid: gradeid })
-      .where('employeeid', '=', deepa.employeeid)
-      .execute(),
-  );
-  await company.admin.call(saveExpenseSetting, { ...FIRST_EXPENSE_SETTING, deviationgradeid: gradeid }, 0);
-  await company.admin.call(compensatorRecord.calls.save, {
-    compensatorid: null,
-    businessunitid: null,
-    category: null,
-    fromdate: '2026-04-01',
-    employeeid: chand.employeeid,
-    fallbackid: null,
-  });
-  const [own, lead, payer, fifth] = [
-    await company.signIn(asha.emailid),
-    await company.signIn(bina.emailid),
-    await company.signIn(chand.emailid),
-    await company.signIn(deepa.emailid),
-  ];
-  return { company, asha, bina, chand, own, lead, payer, fifth };
-}
-
-const line = (lineno: number, part: object = {}) => ({
-  ...exampleLine,
-  lineno,
-  date: '2026-10-12',
-  merchant: `Shop ${lineno}`,
-  declaration: 'Lost on the way',
-  ...part,
-});
-type Lines = ReturnType<typeof line>[];
-
-async function drafted(own: Caller, lines: Lines, part: object = {}): Promise<number> {
-  const draft = { expenseclaimid: null, employeeid: null, title: 'Visit', expensetripid: null, lines, ...part };
-  return (await own.call(saveClaim, draft))[0]?.expenseclaimid ?? 0;
-}
-async function sent(own: Caller, lines: Lines, part: object = {}): Promise<number> {
-  const expenseclaimid = await drafted(own, lines, part);
-  await own.call(submitClaim, { expenseclaimid });
-  return expenseclaimid;
-}
-const detail = async (by: Caller, expenseclaimid: number) =>
-  (await by.call(getClaim, { expenseclaimid }))[0] ?? expect.fail('no claim');
-const decide = (by: Caller, expenseclaimid: number, part: object = {}) =>
-  by.call(decideClaim, { expenseclaimid, what: 'approve', lineno: null, amount: null, on: null, note: null, ...part });
-const bank = { method: 'bank', paidon: '2026-10-20', reference: null, reason: null } as const;
-const paid = (by: Caller, expenseclaimid: number, part: object = {}) =>
-  by.call(payClaim, { expenseclaimid, expenseadvanceid: null, amount: null, ...bank, ...part });
-
 test('a claim is assessed while it is typed as when it is sent, approved in part, paid, returned and paid again', async () => {
-  const { own, lead, payer, asha } = await staffed();
+  const { own, lead, payer, asha } = await staffed(app);
   const lines = [
     line(1, { amount: 500_00 }),
     line(2, { amount: 400_00 }),
@@ -206,7 +115,7 @@ test('a claim is assessed while it is typed as when it is sent, approved in part
 
 // Invariant: A claim is paid once, whoever pays it together
 test('fifty payments of a claim at once pay it once; many claims are paid by one call', async () => {
-  const { company, own, lead, payer, chand } = await staffed();
+  const { company, own, lead, payer, chand } = await staffed(app);
   const first = await sent(own, [line(1, { category: 'other', amount: 700_00 })]);
   const second = await sent(own, [line(1, { category: 'other', amount: 90_00 })]);
   const third = await sent(own, [line(1, { category: 'other', amount: 50_00 })]);
@@ -227,7 +136,7 @@ test('fifty payments of a claim at once pay it once; many claims are paid by one
 });
 
 test('one line is sent back: it counts no more until it comes again; the other lines go on', async () => {
-  const { own, lead, payer } = await staffed();
+  const { own, lead, payer } = await staffed(app);
   const expenseclaimid = await sent(own, [line(1, { amount: 500_00 }), line(2, { category: 'other', amount: 80_00 })]);
   const note = (
     await lead.refused(decideClaim, { expenseclaimid, what: 'sendback', lineno: 1, amount: null, on: null, note: null })
@@ -252,7 +161,7 @@ test('one line is sent back: it counts no more until it comes again; the other l
 });
 
 test('what is over a limit is approved by the grade for deviations, and by nobody for themselves', async () => {
-  const { own, lead, fifth, company } = await staffed();
+  const { own, lead, fifth, company } = await staffed(app);
   const lodging = [line(1, { category: 'lodging', till: '2026-10-14', amount: 5000_00 })];
   const expenseclaimid = await sent(own, lodging);
   const deviation = { expenseclaimid, lineno: 1, amount: 600_00, on: null, note: null };
@@ -270,7 +179,7 @@ test('what is over a limit is approved by the grade for deviations, and by nobod
 });
 
 test('an advance of a trip is paid out by the rate of its day, set off, returned beyond it and owed', async () => {
-  const { own, lead, payer, asha } = await staffed();
+  const { own, lead, payer, asha } = await staffed(app);
   const [trip] = await own.call(saveTrip, {
     expensetripid: null,
     employeeid: null,
@@ -347,7 +256,7 @@ test('an advance of a trip is paid out by the rate of its day, set off, returned
 
 // Invariant: The expenses of a month are handed to payroll once, and never change after
 test('a month is handed to payroll once, after its lock: what it pays, taxes and recovers', async () => {
-  const { company, own, lead, payer, asha, chand } = await staffed();
+  const { company, own, lead, payer, asha, chand } = await staffed(app);
   const expenseclaimid = await sent(own, [
     line(1, { category: 'other', amount: 1200_00 }),
     line(2, { category: 'other', amount: 300_00, paidby: 'company' }),
@@ -374,7 +283,7 @@ test('a month is handed to payroll once, after its lock: what it pays, taxes and
 });
 
 test('claims, trips and bills of others are unknown; drafts are of those who write them', async () => {
-  const { own, fifth, lead, asha } = await staffed();
+  const { own, fifth, lead, asha } = await staffed(app);
   const [bill] = await own.call(saveBill, {
     expensebillid: null,
     employeeid: null,

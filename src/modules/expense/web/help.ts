@@ -17,6 +17,7 @@ export const articles: readonly HelpArticle[] = [
     title: say`Pay claims and advances`,
     lines: [
       say`The desk of a compensator lists what is approved and due, oldest first. Nobody pays an own claim, or one that they decided.`,
+      say`A file for the bank holds claims that are paid together. Reading the bank statement back clears each payment by its number, or opens the claim again where it was returned.`,
       say`A bank account that changed after the approval is confirmed by a second person first.`,
     ],
     pages: ['/app/compensator'],

@@ -7,6 +7,7 @@ const seesPolicies = { feature: 'expensePolicy', need: 'read' } as const;
 const changesSettings = { feature: 'expenseSetting', need: 'edit' } as const;
 const changesPolicies = { feature: 'expensePolicy', need: 'edit' } as const;
 const group = 'Expense';
+const pays = { feature: 'expensePay', need: 'edit' } as const;
 
 const config = (label: string, page: string, access: MenuEntry['access']): MenuEntry => ({
   mode: 'config',
@@ -93,6 +94,13 @@ export const expenseWeb = {
       group: 'Pay',
       access: changesPolicies,
       load: () => import('./upload/policy.tsx'),
+    },
+    {
+      kind: 'expense_statement',
+      label: 'Bank Statement of Expenses',
+      group: 'Pay',
+      access: pays,
+      load: async () => ({ default: (await import('./upload/exchange-rate.tsx')).Statement }),
     },
     {
       kind: 'exchange_rate',

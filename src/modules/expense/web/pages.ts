@@ -1,5 +1,16 @@
 import type { MenuEntry, Page, RequestView } from '#platform/web/module.ts';
-import { BILLS, CLAIMS, COMPENSATOR, DASHBOARD, HAND_OVER, NEW_CLAIM, PASSBOOK, PAY_ADVANCES, TRIPS } from './paths.ts';
+import {
+  BILLS,
+  CLAIMS,
+  COMPENSATOR,
+  DASHBOARD,
+  HAND_OVER,
+  NEW_CLAIM,
+  PASSBOOK,
+  PAY_ADVANCES,
+  PAYOUTS,
+  TRIPS,
+} from './paths.ts';
 
 const access = { feature: 'expense', need: 'read' } as const;
 const pays = { feature: 'expensePay', need: 'read' } as const;
@@ -34,6 +45,14 @@ export const expensePages: readonly Page[] = [
     parent: COMPENSATOR,
     access: pays,
     load: () => import('./pay/advances.tsx'),
+  },
+  { path: PAYOUTS, title: 'Bank files', parent: COMPENSATOR, access: pays, load: () => import('./pay/payouts.tsx') },
+  {
+    path: `${PAYOUTS}/$expensepayoutid`,
+    title: 'Bank file',
+    parent: PAYOUTS,
+    access: pays,
+    load: async () => ({ default: (await import('./pay/payouts.tsx')).Payout }),
   },
   { path: HAND_OVER, title: 'Payroll', parent: COMPENSATOR, access: pays, load: () => import('./pay/hand-over.tsx') },
 ];

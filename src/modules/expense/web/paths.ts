@@ -7,5 +7,7 @@ export const PASSBOOK = '/expense/passbook';
 export const COMPENSATOR = '/app/compensator/dashboard';
 export const PAY_ADVANCES = '/app/compensator/advance';
 export const HAND_OVER = '/app/compensator/payroll';
+export const PAYOUTS = '/app/compensator/payout';
+export const payoutPath = (expensepayoutid: number): string => `${PAYOUTS}/${expensepayoutid}`;
 export const claimPath = (expenseclaimid: number): string => `${CLAIMS}/${expenseclaimid}`;
 export const editPath = (expenseclaimid: number): string => `${CLAIMS}/${expenseclaimid}/edit`;

@@ -89,6 +89,7 @@ import { payslipZipEndpoints, payslipZipJob } from './outputs/payslip-zip.ts';
 import { changedAccountEndpoints } from './run/changed-accounts.ts';
 import { summaryEndpoints } from './run/summary.ts';
 import { trendEndpoints } from './run/trend.ts';
+import { expenseBankFiles } from './outputs/expense-files.ts';
 import { payslipEndpoints } from './outputs/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './setup/configuration-file.ts';
 import { payrollSetupChecks, payrollSteps } from './setup/set-up-steps.ts';
@@ -258,6 +259,7 @@ export const payroll: ServerModule = {
   closeLock: payrollCloseLock,
   yearEndLock: payrollYearEndLock,
   payValues,
+  bankFiles: expenseBankFiles,
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,
   configuration: payrollConfiguration,

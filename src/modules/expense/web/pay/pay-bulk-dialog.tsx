@@ -1,17 +1,20 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
+import { SwitchField } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { payBulk, type PayableRow } from '../../contract/pay.ts';
 import style from '../expense.module.css';
+import { payoutPath } from '../paths.ts';
 import { amountText } from '../words.ts';
 import { FIRST_HOW, type How, HowFields, sentHow } from './how-fields.tsx';
 
-type Values = How & { expenseclaimids: number[] };
+type Values = How & { expenseclaimids: number[]; isfile: boolean };
 type Paid = OutputOf<typeof payBulk>[number];
 type PayBulkDialog = { rows: readonly PayableRow[]; onClose: (isdone: boolean) => void };
 
@@ -19,16 +22,24 @@ type PayBulkDialog = { rows: readonly PayableRow[]; onClose: (isdone: boolean) =
 export function PayBulkDialog({ rows, onClose }: PayBulkDialog) {
   const { mutateAsync } = useSave(payBulk);
   const [paid, setPaid] = useState<Paid>();
+  const go = useNavigate();
   const form = useForm<Values>({
     schema: payBulk.input,
-    initial: { ...FIRST_HOW(), expenseclaimids: rows.flatMap(({ expenseclaimid }) => expenseclaimid ?? []) },
+    initial: {
+      ...FIRST_HOW(),
+      expenseclaimids: rows.flatMap(({ expenseclaimid }) => expenseclaimid ?? []),
+      isfile: true,
+    },
     check: ({ method, paidon }) => (method !== 'payroll' && paidon === null ? { paidon: 'Please enter the day' } : {}),
   });
   const sum = rows.reduce((total, { open }) => total + open, 0);
   const submit = form.submit(
     async (values) => {
-      const [answer] = await mutateAsync({ input: payBulk.input.parse(sentHow(values)) });
+      const [answer] = await mutateAsync({
+        input: payBulk.input.parse(sentHow({ ...values, isfile: values.isfile && values.method === 'bank' })),
+      });
       if (!answer || answer.refused.length > 0) return setPaid(answer);
+      if (answer.expensepayoutid !== null) void go({ to: payoutPath(answer.expensepayoutid) });
       toast('success', plural(answer.paid, '{{count}} claim was paid', '{{count}} claims were paid'));
       onClose(true);
     },
@@ -54,6 +65,13 @@ export function PayBulkDialog({ rows, onClose }: PayBulkDialog) {
             reason={form.bind('reason')}
             haspayroll
           />
+          {form.bind('method').value === 'bank' ? (
+            <SwitchField
+              field={form.bind('isfile')}
+              label="File for the bank"
+              hint="One file with all these payments. Whoever has no bank account is named and not paid."
+            />
+          ) : null}
         </DialogForm>
       )}
     </Modal>

@@ -1,6 +1,6 @@
 import { PathTabs } from '#platform/web/kit/path-tabs.tsx';
 import { t } from '#platform/web/language.ts';
-import { COMPENSATOR, HAND_OVER, PAY_ADVANCES } from '../paths.ts';
+import { COMPENSATOR, HAND_OVER, PAY_ADVANCES, PAYOUTS } from '../paths.ts';
 
 /** The parts of the compensator's desk. */
 export const PayTabs = () => (
@@ -9,6 +9,7 @@ export const PayTabs = () => (
     tabs={[
       { path: COMPENSATOR, label: 'To be paid' },
       { path: PAY_ADVANCES, label: 'Advances' },
+      { path: PAYOUTS, label: 'Bank files' },
       { path: HAND_OVER, label: 'Payroll' },
     ]}
   />

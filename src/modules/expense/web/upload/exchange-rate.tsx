@@ -1,5 +1,7 @@
 import { bulkPage } from '#bulk/web/bulk-page.tsx';
 import { exchangeRateBulk } from '../../contract/exchange-rate.ts';
+import { statementBulk } from '../../contract/payout.ts';
+import { PAYOUTS } from '../paths.ts';
 
 export default bulkPage(exchangeRateBulk, {
   keys: ['currencycode', 'fromdate'],
@@ -13,5 +15,20 @@ export default bulkPage(exchangeRateBulk, {
     will: ['{{count}} exchange rate will be stored', '{{count}} exchange rates will be stored'],
     did: ['{{count}} exchange rate was stored', '{{count}} exchange rates were stored'],
     next: { label: 'Currency Conversion', path: '/config/pay/expense/currency_conversion' },
+  },
+});
+
+export const Statement = bulkPage(statementBulk, {
+  keys: ['reference'],
+  words: {
+    lead: 'Read back what the bank did with payments of expenses. Each is found by its number and compared with its amount.',
+    needs: [
+      'The reference or narration, which contains the number of the payment, such as EP-000012.',
+      'The day and the amount. Lines without a payment of expenses are left out.',
+      'Returned as status for what came back: the claim is then to be paid again.',
+    ],
+    will: ['{{count}} payment will be reconciled', '{{count}} payments will be reconciled'],
+    did: ['{{count}} payment was reconciled', '{{count}} payments were reconciled'],
+    next: { label: 'Bank files', path: PAYOUTS },
   },
 });

@@ -38,6 +38,7 @@ const PERSON = [
   { name: 'package_amount', type: 'number', says: 'Amount of the package as agreed' },
   { name: 'structure', type: 'text', says: 'Name of the structure; empty where the company has one' },
   { name: 'payslip_number', type: 'text', says: 'Number of the payslip; empty until the run is locked' },
+  { name: 'payment_number', type: 'text', says: 'Number of a payment of expenses; empty for a payslip' },
   { name: 'pf_option', type: 'text', says: 'PF option' },
   { name: 'tax_regime', type: 'text', says: 'Regime of the income tax: New or Old' },
   { name: 'tag', type: 'text', says: 'Codes of the payroll tags, with commas between them' },

@@ -90,11 +90,10 @@ const twice = (codes: readonly string[]): string[] => {
 };
 
 /**
- * Why the files of a run for the bank are not its payments: each payment by the bank stands in them exactly once, with
- * its amount, account and IFSC. Undefined where they are.
+ * Why files for the bank are not these payments, by what their lines go by: each stands in them exactly once, with its
+ * amount, account and IFSC. Undefined where they are.
  */
-function bankProblem(files: readonly Written[], payments: readonly Payment[]): string | undefined {
-  const byKey = new Map(payments.map((payment) => [payment.code, payment]));
+export function bankProblem(files: readonly Written[], byKey: ReadonlyMap<string, Payment>): string | undefined {
   for (const file of files) {
     const problem = lineProblem(file, byKey);
     if (problem !== undefined) return problem;
@@ -104,7 +103,7 @@ function bankProblem(files: readonly Written[], payments: readonly Payment[]): s
   if (again.length > 0)
     return say`These people appear twice in the bank files: ${listed(again)}. Correct the conditions of the layouts, or give each pay group its own file`;
   const present = new Set(written);
-  const missing = payments.filter(({ code }) => !present.has(code)).map(({ code }) => code);
+  const missing = [...byKey.keys()].filter((key) => !present.has(key));
   if (missing.length > 0)
     return say`These people are paid by the bank and stand in no file for it: ${listed(missing)}. Correct the conditions of the layouts`;
   return undefined;
@@ -161,7 +160,7 @@ export function filesProblem(
   const written = layouts.map((prepared) => ({ prepared, lines: layoutLines(prepared, sources, run) }));
   const { bybank, all } = paymentsOf(sources, run);
   const bank = written.filter(({ prepared }) => prepared.layout.file === 'bank');
-  const result = bank.length > 0 ? bankProblem(bank, bybank) : undefined;
+  const result = bank.length > 0 ? bankProblem(bank, new Map(bybank.map((one) => [one.code, one]))) : undefined;
   if (result !== undefined) return result;
   for (const file of written) {
     const { layout } = file.prepared;

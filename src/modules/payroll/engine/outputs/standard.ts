@@ -39,6 +39,17 @@ export const STANDARD_BANK: OutputLayout = {
   ending: 'csv',
 };
 
+/** Payments of expenses through the bank, in order of their numbers. */
+export const STANDARD_EXPENSES: OutputLayout = {
+  ...STANDARD_BANK,
+  name: 'Bank advice of expenses',
+  columns: [
+    column('Reference', 'capitals(company) + "-" + payment_number'),
+    ...STANDARD_BANK.columns.slice(1, -1),
+    column('Narration', '"Expenses " + payment_number'),
+  ],
+};
+
 /** The journal as a file: a line for each business unit, account and side. */
 export const STANDARD_JOURNAL: OutputLayout = {
   name: 'Accounts',

@@ -131,7 +131,13 @@ function figuresOf({ register, tax, carry }: Payslip): Figures {
 }
 
 /** What names of the run give, the same for every line of a file. */
-export const runTexts = ({ label, month, paydate, sequence, number = 1 }: OutputRun) => ({
+export const runTexts = ({
+  label,
+  month,
+  paydate,
+  sequence,
+  number = 1,
+}: Pick<OutputRun, 'label' | 'month' | 'paydate' | 'sequence' | 'number'>) => ({
   company: label,
   pay_month: month,
   pay_date: paydate,
@@ -165,6 +171,7 @@ const textsOf = (
   payment_mode: facts.paymentmode,
   structure: payslip.structure ?? '',
   payslip_number: payslipnumber ?? '',
+  payment_number: '',
   pf_option: facts.pfoption,
   tax_regime: payslip.tax.regime === 'old' ? 'Old' : 'New',
   tag: (identity.tags ?? []).join(', '),

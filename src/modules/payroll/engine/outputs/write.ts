@@ -126,15 +126,21 @@ export function layoutLines(
     prepared.layout.rows === 'posting'
       ? linesOfPostings(prepared, sources, run)
       : paid.flatMap((source) => linesOfSource(prepared, source, run));
-  const { orderby } = prepared;
+  return inOrder(prepared, lines);
+}
+
+/** Lines in the order of their layout, equal ones by their codes. */
+export function inOrder({ orderby }: PreparedLayout, lines: readonly OutputLine[]): OutputLine[] {
   const byCode = (a: OutputLine, b: OutputLine): number => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
   if (!orderby) return lines.toSorted(byCode);
   const keys = new Map(lines.map((line) => [line, orderby.evaluate(line.scope)]));
   return lines.toSorted((a, b) => compared(keys.get(a) ?? '', keys.get(b) ?? '') || byCode(a, b));
 }
 
+type RunWords = Parameters<typeof runTexts>[0];
+
 /** The scope of lines before and after the others: only the sums that they name are added up. */
-function fileScope(prepared: PreparedLayout, lines: readonly OutputLine[], run: OutputRun): Scope {
+function fileScope(prepared: PreparedLayout, lines: readonly OutputLine[], run: RunWords): Scope {
   const fields = [...prepared.before, ...prepared.after].flat();
   const wanted = new Set(fields.flatMap(({ formula }) => formula.names.filter((name) => name.startsWith(SUM))));
   const sums = [...wanted].map((name): [string, FormulaValue] => {
@@ -182,9 +188,12 @@ export const lineTexts = ({ columns }: PreparedLayout, { values }: OutputLine): 
   columns.map(({ field }, at) => fieldText(field, values[at] ?? ''));
 
 /** A file as text by its layout. @throws RangeError for a formula that cannot be worked out */
-export function layoutText(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): string {
+export const layoutText = (prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): string =>
+  linesText(prepared, layoutLines(prepared, sources, run), run);
+
+/** A file as text of lines that its layout gave. @throws RangeError for a formula that cannot be worked out */
+export function linesText(prepared: PreparedLayout, lines: readonly OutputLine[], run: RunWords): string {
   const { layout, before, after } = prepared;
-  const lines = layoutLines(prepared, sources, run);
   const scope = before.length + after.length > 0 ? fileScope(prepared, lines, run) : {};
   const ofFile = (fields: readonly PreparedField[]): string[] =>
     fields.map(({ field, formula }) => fieldText(field, formula.evaluate(scope)));
