@@ -3086,6 +3086,10 @@ export interface ExpenseClaim {
   dueon: string | null;
   employeeid: Int8;
   expenseclaimid: Generated<Int8>;
+  /**
+   * The policy of the claimant on the day of the last submission; null for claims from before it was kept
+   */
+  expensepolicyid: Int8 | null;
   expensetripid: Int8 | null;
   firstsubmittedon: string | null;
   isreturned: Generated<boolean>;
@@ -3138,6 +3142,10 @@ export interface ExpenseCompensator {
   category: string | null;
   compensatorid: Generated<Int8>;
   employeeid: Int8;
+  /**
+   * Null for all policies without a row of their own
+   */
+  expensepolicyid: Int8 | null;
   fallbackid: Int8 | null;
   fromdate: string;
   subscriptionid: Generated<Int8>;

@@ -158,6 +158,7 @@ export async function setRules(setup: Setup, company: Company): Promise<void> {
       {
         compensatorid: null,
         businessunitid: company.units.get(unit) ?? null,
+        expensepolicyid: null,
         category,
         fromdate: from,
         employeeid: company.people.get(compensator) ?? 0,

@@ -101,7 +101,19 @@ export const seedExpense: DemoSeed = async ({ pools, subscriptionid, label, env 
     const calls = await callsOf(db, { pools, subscriptionid, env });
     await expenseConfiguration.setUp({ db, env, day: calls.today, configuration: ACME_EXPENSE });
     const [employeeid, fallbackid] = [calls.idOf(COMPENSATOR), calls.idOf(FALLBACK)];
-    await db.insertInto('expense_compensator').values({ employeeid, fallbackid, fromdate: STARTS }).execute();
+    const { expensepolicyid } = await db
+      .selectFrom('expense_policy')
+      .select('expensepolicyid')
+      .orderBy('expensepolicyid')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('expense_compensator')
+      .values([
+        { employeeid, fallbackid, expensepolicyid: null, fromdate: STARTS },
+        { employeeid, fallbackid, expensepolicyid, fromdate: STARTS },
+      ])
+      .execute();
     await seedClaims(calls);
     await seedPayout(calls);
   });

@@ -7,8 +7,8 @@ import { mayRead } from '#platform/contract/record.ts';
 import { categoryCode } from './policy-rules.ts';
 
 /**
- * Who pays the approved claims of a business unit, from a day on: of a category where a line of the claim has one, else
- * of all. Who filed or decided a claim is passed over, and the fallback pays.
+ * Who pays the approved claims of a business unit, from a day on: of the policy of the claimant, of a category where a
+ * line of the claim has one, else of all. Who filed or decided a claim is passed over, and the fallback pays.
  */
 export const compensatorRecord = recordKind({
   table: 'expense_compensator',
@@ -21,6 +21,11 @@ export const compensatorRecord = recordKind({
       label: 'Business unit',
       hint: 'Leave empty for all business units without a compensator of their own',
       from: 'BusinessUnit',
+    }),
+    expensepolicyid: referenceField({
+      label: 'Expense policy',
+      hint: 'Leave empty for all policies without a compensator of their own',
+      from: 'ExpensePolicy',
     }),
     category: ownField({
       label: 'Category',
@@ -48,6 +53,7 @@ export const compensatorRecord = recordKind({
   },
   computed: {
     businessunitname: z.string(),
+    expensepolicyname: z.string(),
     person: personChip.nullable(),
     fallback: personChip.nullable(),
   },
@@ -60,10 +66,11 @@ export const initCompensator = endpoint({
   method: 'GET',
   path: 'subscription/initcompensator',
   access: mayRead('expenseSetting'),
-  summary: 'Business units and categories that a compensator can be for',
+  summary: 'Business units, policies and categories that a compensator can be for',
   input: z.object({}),
   output: z.object({
     BusinessUnit: z.array(option),
+    ExpensePolicy: z.array(option),
     Category: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
   }),
   example: {},

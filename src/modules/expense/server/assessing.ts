@@ -67,6 +67,12 @@ async function postsOf(db: Db, employeeid: number, to: Day): Promise<(on: Day) =
   return (on) => rows.findLast(({ first }) => first === null || first <= on) ?? none;
 }
 
+/** The policy of a person on a day; null without one. */
+export async function policyIdOn(db: Db, employeeid: number, on: Day): Promise<number | null> {
+  const [period] = (await plansInForce(db, EXPENSE_POLICIES, [employeeid], on, on)).get(employeeid) ?? [];
+  return period?.planid ?? null;
+}
+
 async function policiesOf(db: Db, employeeid: number, from: Day, to: Day): Promise<AssessContext['policyOn']> {
   const periods = (await plansInForce(db, EXPENSE_POLICIES, [employeeid], from, to)).get(employeeid) ?? [];
   const ids = [...new Set(periods.flatMap(({ planid }) => planid ?? []))];

@@ -17,11 +17,19 @@ export async function categoriesOf(db: Db): Promise<{ displayname: string; displ
   return rows;
 }
 
-/** All compensators, oldest first: a row of a unit and a category counts before one of the unit, and both before none. */
+const policyOptions = (db: Db) =>
+  db
+    .selectFrom('expense_policy')
+    .select(['expensepolicyid as displayvalue', 'expensepolicyname as displayname'])
+    .where('isdraft', '=', false)
+    .orderBy('expensepolicyname')
+    .execute();
+
+/** All compensators, oldest first; `payerRow` says which one counts. */
 export const compensatorsOf = (db: Db) =>
   db
     .selectFrom('expense_compensator')
-    .select(['compensatorid', 'businessunitid', 'category', 'fromdate', 'employeeid', 'fallbackid'])
+    .select(['compensatorid', 'businessunitid', 'expensepolicyid', 'category', 'fromdate', 'employeeid', 'fallbackid'])
     .orderBy('fromdate')
     .orderBy('compensatorid')
     .execute();
@@ -41,15 +49,19 @@ export const compensatorEndpoints = [
       const byId = new Map(people.map((person) => [person.employeeid, person]));
       const { BusinessUnit } = await structureChoices(db, ['BusinessUnit']);
       const units = new Map(BusinessUnit.map(({ displayvalue, displayname }) => [displayvalue, displayname]));
+      const policies = new Map((await policyOptions(db)).map((one) => [one.displayvalue, one.displayname]));
       return rows.map((row) => ({
         ...row,
         businessunitname: units.get(row.businessunitid ?? 0) ?? '',
+        expensepolicyname: policies.get(row.expensepolicyid ?? 0) ?? '',
         person: byId.get(row.employeeid) ?? null,
         fallback: byId.get(row.fallbackid ?? 0) ?? null,
       }));
     },
-    check: async ({ db }, { businessunitid, category, employeeid, fallbackid }, current) => {
+    check: async ({ db }, { businessunitid, expensepolicyid, category, employeeid, fallbackid }, current) => {
       if (businessunitid !== null) await expectStructure(db, { businessunitids: [businessunitid] }, 'businessunitid');
+      if (expensepolicyid !== null && !(await policyOptions(db)).some((one) => one.displayvalue === expensepolicyid))
+        failField('expensepolicyid', 'The expense policy no longer exists. Please select another one');
       if ((await namedPeople(db, [employeeid])).length === 0) failField('employeeid', 'This person no longer exists');
       if (fallbackid !== null && (await namedPeople(db, [fallbackid])).length === 0)
         failField('fallbackid', 'This person no longer exists');
@@ -60,6 +72,7 @@ export const compensatorEndpoints = [
   }),
   serve(initCompensator, async ({ db }) => ({
     ...(await structureChoices(db, ['BusinessUnit'])),
+    ExpensePolicy: await policyOptions(db),
     Category: await categoriesOf(db),
   })),
 ];

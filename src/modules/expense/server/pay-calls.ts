@@ -66,6 +66,7 @@ async function attempts(
     const deciders = item.kind === 'claim' ? (account.claims.get(item.id)?.deciders ?? []) : [];
     const compensatorid = compensatorOf(compensators, {
       businessunitid: debtor.businessunitid,
+      expensepolicyid: debtor.expensepolicyid,
       categories: debtor.categories,
       day: today,
       parties: [employeeid, ...deciders],

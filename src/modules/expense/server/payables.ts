@@ -49,41 +49,53 @@ function payables({ unpaid, today }: Source, more: { claim: RawBuilder<unknown>;
 const NO_MORE = { claim: sql``, advance: sql`` };
 /** Who has a part in a payable and does not pay it, and what says who does. */
 const PAYER = {
-  claim: sql`, c.businessunitid, c.categories, c.deciders`,
+  claim: sql`, c.businessunitid, c.expensepolicyid, c.categories, c.deciders`,
   advance: sql`, (select w.businessunitid from work_profile w
       where w.subscriptionid = current_subscription() and w.employeeid = c.employeeid and lower(w.period) <= c.dueon
-      order by lower(w.period) desc limit 1), '{}'::text[], '{}'::bigint[]`,
+      order by lower(w.period) desc limit 1), null::bigint, '{}'::text[], '{}'::bigint[]`,
 };
 
-/** Unit and categories of a payable as one text: what says who pays it. */
-const PLACE = sql`concat_ws(':', coalesce(p.businessunitid, 0), array_to_string(p.categories, ','))`;
+/** Unit, policy and categories of a payable as one text: what says who pays it. */
+const PLACE = sql`concat_ws(':', coalesce(p.businessunitid, 0), coalesce(p.expensepolicyid, 0),
+  array_to_string(p.categories, ','))`;
 
 /** Whether somebody claims a payable or decided a line of it. */
 const hasPart = (id: number) => sql<boolean>`(p.employeeid = ${id}::bigint or ${id}::bigint = any(p.deciders))`;
 
 /**
  * The condition on what somebody pays: as compensator where they have no part in it, as fallback where the compensator has.
- * Who pays is looked up once for each unit and set of categories.
+ * Who pays is looked up once for each unit, policy and set of categories.
  */
 async function paidBy(ctx: Pick<Context, 'db' | 'today'>, own: number, compensators: readonly CompensatorRow[]) {
   const ownRows = compensators.filter(({ employeeid, fallbackid }) => employeeid === own || fallbackid === own);
   if (ownRows.length === 0) return sql<boolean>`false`;
-  const { rows: places } = await tenantSql<{ businessunitid: number; categories: string[]; place: string }>`
+  const { rows: places } = await tenantSql<{
+    businessunitid: number;
+    expensepolicyid: number;
+    categories: string[];
+    place: string;
+  }>`
     select p.*, ${PLACE} as place from (
-      select distinct coalesce(c.businessunitid, 0) as businessunitid, c.categories from expense_claim c
+      select distinct coalesce(c.businessunitid, 0) as businessunitid, coalesce(c.expensepolicyid, 0) as expensepolicyid,
+        c.categories from expense_claim c
       where c.subscriptionid = current_subscription() and ${OWED} and c.lastmonth is null
       union
-      select distinct coalesce(c.businessunitid, 0), c.categories from expense_claim c
+      select distinct coalesce(c.businessunitid, 0), coalesce(c.expensepolicyid, 0), c.categories from expense_claim c
       where c.subscriptionid = current_subscription() and c.lastmonth is not null
       union
-      select distinct coalesce(w.businessunitid, 0), '{}'::text[] from work_profile w
+      select distinct coalesce(w.businessunitid, 0), 0, '{}'::text[] from work_profile w
       where w.subscriptionid = current_subscription()
       union
-      select 0, '{}'::text[]
+      select 0, 0, '{}'::text[]
     ) p`.execute(ctx.db);
-  const payers = places.map(({ place, businessunitid, categories }) => ({
+  const payers = places.map(({ place, businessunitid, expensepolicyid, categories }) => ({
     place,
-    row: payerRow(compensators, { businessunitid: businessunitid || null, categories, day: day(ctx.today) }),
+    row: payerRow(compensators, {
+      businessunitid: businessunitid || null,
+      expensepolicyid: expensepolicyid || null,
+      categories,
+      day: day(ctx.today),
+    }),
   }));
   const placesOf = (of: (row: CompensatorRow) => boolean) =>
     payers.flatMap(({ place, row }) => (row && of(row) ? place : []));
@@ -115,6 +127,7 @@ type Row = Key & {
   readonly title: string;
   readonly dueon: string;
   readonly businessunitid: number | null;
+  readonly expensepolicyid: number | null;
   readonly categories: readonly string[];
   /** The employees who decided a line. */
   readonly deciders: readonly number[];

@@ -19,6 +19,7 @@ export type Debtor = {
   readonly no: string;
   readonly approvedat: string | null;
   readonly businessunitid: number | null;
+  readonly expensepolicyid: number | null;
   readonly categories: readonly string[];
 };
 
@@ -32,6 +33,7 @@ export async function debtorsOf({ db, today }: Context, items: readonly Item[]):
   const claims = await db
     .selectFrom('expense_claim')
     .select(['expenseclaimid as id', 'employeeid', 'claimno as no', 'approvedat', 'businessunitid', 'categories'])
+    .select('expensepolicyid')
     .where(anyOf('expenseclaimid', idsOf('claim')))
     .orderBy('expenseclaimid')
     .execute();
@@ -56,7 +58,12 @@ export async function debtorsOf({ db, today }: Context, items: readonly Item[]):
   if (claims.length + advances.length < items.length) notFound();
   return [
     ...claims.map(({ id, ...claim }) => ({ ...claim, item: { kind: 'claim', id } as const })),
-    ...advances.map(({ id, ...advance }) => ({ ...advance, categories: [], item: { kind: 'advance', id } as const })),
+    ...advances.map(({ id, ...advance }) => ({
+      ...advance,
+      expensepolicyid: null,
+      categories: [],
+      item: { kind: 'advance', id } as const,
+    })),
   ];
 }
 

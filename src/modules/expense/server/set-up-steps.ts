@@ -41,6 +41,7 @@ const unpaidUnits: Finding = {
           and w.businessunitid = b.businessunitid and w.period @> ${today}::date)
         and not exists (select from expense_compensator c where c.subscriptionid = current_subscription()
           and (c.businessunitid = b.businessunitid or c.businessunitid is null) and c.category is null
+          and c.expensepolicyid is null
           and c.fromdate <= ${today}::date)
       order by b.businessunitname limit 50`.execute(db);
     return foundIn(rows);

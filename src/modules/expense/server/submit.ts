@@ -17,7 +17,7 @@ import { ownClaim } from './claimant.ts';
 import { claimKind } from './claim-kind.ts';
 import { minuteOf } from './clock.ts';
 import { carryOut, refused } from './event.ts';
-import { assessContext } from './assessing.ts';
+import { assessContext, policyIdOn } from './assessing.ts';
 import { recallSubmission } from './recall.ts';
 
 type Claim = Awaited<ReturnType<typeof ownClaim>>;
@@ -133,6 +133,7 @@ const submit = serve(submitClaim, async (ctx, { expenseclaimid }) => {
           submittedat: minuteOf(ctx),
           firstsubmittedon,
           businessunitid: context.postOn(today).businessunitid,
+          expensepolicyid: await policyIdOn(db, employeeid, today),
           categories: [...new Set(facts.map(({ category }) => category))],
           claimed: amount,
           deciders: [],

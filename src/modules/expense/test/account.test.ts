@@ -253,11 +253,20 @@ describe('compensator', () => {
   const row = (fromdate: string, category: string | null, employeeid: number, fallbackid: number | null) => ({
     fromdate: day(fromdate),
     businessunitid: 1,
+    expensepolicyid: null,
     category,
     employeeid,
     fallbackid,
   });
+  const everywhere = (employeeid: number) => ({
+    ...row('2026-04-01', null, employeeid, null),
+    businessunitid: null,
+    expensepolicyid: 7,
+  });
   const ROWS = [
+    everywhere(36),
+    { ...row('2026-04-01', null, 37, null), expensepolicyid: 8 },
+    { ...row('2026-04-01', 'relocation', 38, null), expensepolicyid: 8 },
     row('2026-04-01', null, 31, 33),
     row('2026-10-01', null, 32, 33),
     row('2026-04-01', 'relocation', 35, null),
@@ -270,8 +279,19 @@ describe('compensator', () => {
     ['nobody where both have a part in it', { parties: [33, 32] }, null],
     ['nobody without a fallback', { categories: ['relocation'], parties: [35] }, null],
     ['nobody in another unit', { businessunitid: 2 }, null],
+    ['of a policy before that of all', { expensepolicyid: 8 }, 37],
+    ['of a policy before a category of all policies', { expensepolicyid: 8, categories: ['relocation'] }, 38],
+    ['of the unit before a policy of all units', { expensepolicyid: 7 }, 32],
+    ['of a policy in a unit without a row', { businessunitid: 2, expensepolicyid: 7 }, 36],
   ])('%s', (_name, part, expected) => {
-    const claim = { businessunitid: 1, categories: ['meals'], day: ON, parties: [CLAIMANT], ...part };
+    const claim = {
+      businessunitid: 1,
+      expensepolicyid: null,
+      categories: ['meals'],
+      day: ON,
+      parties: [CLAIMANT],
+      ...part,
+    };
     expect(compensatorOf(ROWS, claim)).toBe(expected);
   });
 

@@ -55,6 +55,7 @@ export async function staffed(app: TestApp, configuration?: Record<string, unkno
   await company.admin.call(compensatorRecord.calls.save, {
     compensatorid: null,
     businessunitid: null,
+    expensepolicyid: null,
     category: null,
     fromdate: '2026-04-01',
     employeeid: chand.employeeid,

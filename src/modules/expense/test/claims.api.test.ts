@@ -135,6 +135,34 @@ test('fifty payments of a claim at once pay it once; many claims are paid by one
   ]);
 });
 
+test('the compensator of the claimant’s policy pays, in the list as in the payment', async () => {
+  const { company, own, lead, payer } = await staffed(app);
+  const esha = await company.company.addPerson({ fullname: 'Esha Paul', groups: ['Payroll maker'] });
+  const fifth = await company.signIn(esha.emailid);
+  const [{ planid } = { planid: 0 }] = await company.tx((db) =>
+    db.selectFrom('expense_assignment').select('expensepolicyid as planid').execute(),
+  );
+  const before = await sent(own, [line(1, { category: 'other', amount: 60_00 })]);
+  await company.tx((db) =>
+    db
+      .insertInto('expense_compensator')
+      .values({ expensepolicyid: planid, fromdate: '2026-04-01', employeeid: esha.employeeid })
+      .execute(),
+  );
+  const expenseclaimid = await sent(own, [line(1, { category: 'other', amount: 80_00 })]);
+  await decide(lead, before);
+  await decide(lead, expenseclaimid);
+  const mine = { limit: 50, offset: 0, ismine: 'true' };
+  expect((await payer.call(listPayables, mine)).rows).toEqual([]);
+  expect((await fifth.call(listPayables, mine)).rows.map((row) => row.expenseclaimid)).toEqual([
+    before,
+    expenseclaimid,
+  ]);
+  const refused = await payer.refused(payClaim, { expenseclaimid, expenseadvanceid: null, amount: null, ...bank });
+  expect(refused.error.message).toContain('Only the compensator');
+  expect(await paid(fifth, expenseclaimid)).toMatchObject([{ amount: 80_00 }]);
+});
+
 test('one line is sent back: it counts no more until it comes again; the other lines go on', async () => {
   const { own, lead, payer } = await staffed(app);
   const expenseclaimid = await sent(own, [line(1, { amount: 500_00 }), line(2, { category: 'other', amount: 80_00 })]);

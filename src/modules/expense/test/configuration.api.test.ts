@@ -57,7 +57,13 @@ test('grades, classes and categories that there are not are refused at their fie
   expect((await admin.refused(expensePolicyCalls.save, policyOf('Classes', [inClass]))).error.fields).toEqual({
     categories: 'There is no class of cities Z. Add it on City Classes, or select another one',
   });
-  const values = { compensatorid: null, businessunitid: null, fromdate: '2026-04-01', employeeid: ids[0] ?? 0 };
+  const values = {
+    compensatorid: null,
+    businessunitid: null,
+    expensepolicyid: null,
+    fromdate: '2026-04-01',
+    employeeid: ids[0] ?? 0,
+  };
   const unknown = await admin.refused(compensatorRecord.calls.save, { ...values, category: 'none', fallbackid: null });
   expect(unknown.error.fields).toHaveProperty('category');
   const twice = await admin.refused(compensatorRecord.calls.save, {
@@ -76,6 +82,7 @@ test('a compensator is named with unit and fallback; a day has one of them', asy
   const values = {
     compensatorid: null,
     businessunitid: null,
+    expensepolicyid: null,
     category: null,
     fromdate: '2026-04-01',
     employeeid: ids[0] ?? 0,

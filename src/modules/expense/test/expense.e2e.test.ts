@@ -69,6 +69,7 @@ beforeAll(async () => {
   await owner.admin.call(compensatorRecord.calls.save, {
     compensatorid: null,
     businessunitid: null,
+    expensepolicyid: null,
     category: null,
     fromdate: '2026-04-01',
     employeeid: chand.employeeid,

@@ -18,13 +18,17 @@ const chosen = (person: PersonChip | null | undefined) =>
 export default kindForm(compensatorRecord, {
   useChoices: () => {
     const query = useEndpoint(initCompensator, {}, { staleTime: 0 });
-    const data = query.data && { BusinessUnit: query.data.BusinessUnit };
+    const data = query.data && {
+      BusinessUnit: query.data.BusinessUnit,
+      ExpensePolicy: query.data.ExpensePolicy,
+    };
     return { data, error: query.error, refetch: query.refetch };
   },
   title: ({ person, businessunitname }) => person?.fullname ?? businessunitname,
   Fields: ({ control, bind, base }) => (
     <>
       {control('businessunitid')}
+      {control('expensepolicyid')}
       <CategoryField field={bind('category')} />
       {control('fromdate')}
       <PersonSearchField

@@ -16,6 +16,10 @@ export const { List, Create } = kindScreen(compensatorRecord, {
       text: (row) => row.businessunitname,
       cell: (row) => row.businessunitname || t('All others'),
     },
+    expensepolicyid: {
+      text: (row) => row.expensepolicyname,
+      cell: (row) => row.expensepolicyname || t('All others'),
+    },
     category: { text: (row) => row.category ?? '', cell: (row) => row.category ?? t('All others') },
     employeeid: {
       text: (row) => row.person?.fullname ?? '',
