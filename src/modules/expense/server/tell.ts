@@ -45,10 +45,16 @@ const paid = kindOfMail(paidMail, {
 });
 export const expenseNotifications = [sentBack, paid];
 
-type Ctx = Pick<RequestContext, 'db' | 'tenant'>;
+const LINK = '/expense/dashboard';
+type Ctx = Pick<RequestContext, 'db' | 'tenant' | 'origin'>;
 type Notified = { readonly employeeid: number; readonly values: Record<string, string> };
-const tell = ({ db, tenant }: Ctx, kind: NotificationKind, to: readonly Notified[]): Promise<void> =>
-  notify(db, { kind, values: { company: tenant.companyname }, link: '/expense/dashboard', to });
+const tell = ({ db, tenant, origin }: Ctx, kind: NotificationKind, to: readonly Notified[]): Promise<void> =>
+  notify(db, {
+    kind,
+    values: { company: tenant.companyname, link: `${origin}${LINK}` },
+    link: LINK,
+    to,
+  });
 
 /** Tells the claimant that lines came back, with the reason. */
 export const tellSentBack = (
