@@ -93,7 +93,7 @@ export const expenseWeb = {
       label: 'Expense Policy',
       group: 'Pay',
       access: changesPolicies,
-      load: () => import('./upload/policy.tsx'),
+      load: async () => ({ default: (await import('./upload/exchange-rate.tsx')).Policy }),
     },
     {
       kind: 'expense_statement',

@@ -44,7 +44,7 @@ export const expensePages: readonly Page[] = [
     title: 'Advances',
     parent: COMPENSATOR,
     access: pays,
-    load: () => import('./pay/advances.tsx'),
+    load: async () => ({ default: (await import('./pay/payouts.tsx')).PayAdvances }),
   },
   { path: PAYOUTS, title: 'Bank files', parent: COMPENSATOR, access: pays, load: () => import('./pay/payouts.tsx') },
   {

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Button, Group, Tooltip } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { download, sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
@@ -14,14 +14,17 @@ import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type PayoutPayment, type PayoutRow, getPayout, listPayouts, payoutFile } from '../../contract/payout.ts';
+import { getPayout, listPayouts, payoutFile, type PayoutPayment, type PayoutRow } from '../../contract/payout.ts';
 import style from '../expense.module.css';
 import { claimPath, payoutPath } from '../paths.ts';
-import { amountText } from '../words.ts';
-import { IconBuildingBank } from '@tabler/icons-react';
+import { ADVANCE_TONES, amountText } from '../words.ts';
+import { IconBuildingBank, IconCashBanknote } from '@tabler/icons-react';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import { PayTabs } from './tabs.tsx';
+import { useState } from 'react';
+import { listAdvancesToPay } from '../../contract/pay.ts';
+import { type Advance, AdvancePayDialog, AdvanceReturnDialog } from './advance-dialogs.tsx';
 
 const amount = (key: 'amount' | 'cleared' | 'returned' | 'open', label: string): Column<PayoutRow> => ({
   key,
@@ -143,4 +146,78 @@ export function Payout() {
       />
     </div>
   );
+}
+
+const APPROVED = 2;
+
+const advanceColumns = (day: (value: string) => string): Column<Advance>[] => [
+  { key: 'advanceno', label: 'Advance', cell: (row) => row.advanceno },
+  { key: 'fullname', label: 'Name', ...nameCell },
+  { key: 'purpose', label: 'Purpose', cell: (row) => row.purpose },
+  { key: 'tripno', label: 'Trip', cell: (row) => row.tripno ?? '–' },
+  { key: 'requestedon', label: 'Requested', cell: (row) => day(row.requestedon) },
+  { key: 'amount', label: 'Amount', end: true, cell: (row) => amountText(row.amount, row.currency) },
+  { key: 'open', label: 'Open', end: true, cell: (row) => <Money amount={row.open} /> },
+  { key: 'dueon', label: 'Recovered from', cell: (row) => (row.dueon === null ? '–' : day(row.dueon)) },
+  { key: 'status', label: 'Status', cell: (row) => <Tag tone={ADVANCE_TONES[row.statusid]}>{t(row.status)}</Tag> },
+];
+
+/** Advances to be paid out, and those that are open. */
+export function PayAdvances() {
+  const [{ search, page }] = useTableState();
+  const query = { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, ...(search ? { search } : {}) };
+  const { data, error, refetch } = useEndpoint(listAdvancesToPay, query, { staleTime: 0 });
+  const [chosen, setChosen] = useState<{ row: Advance; isreturn: boolean }>();
+  const mayPay = useMay('expensePay', 'edit');
+  const close = () => setChosen(undefined);
+  return (
+    <div className={style.wholepage}>
+      <PayTabs />
+      <DataTable
+        label={t('Advances')}
+        columns={advanceColumns(useDay())}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowKey={(row) => row.expenseadvanceid}
+        error={error}
+        retry={() => void refetch()}
+        renderActions={(row) =>
+          mayPay ? <Action row={row} onChoose={(isreturn) => setChosen({ row, isreturn })} /> : null
+        }
+        empty={
+          <EmptyState
+            emptyState={{
+              title: 'No advances to pay',
+              why: 'Approved advances appear here to be paid out, then until they are settled.',
+              icon: IconCashBanknote,
+            }}
+          />
+        }
+      />
+      {chosen?.isreturn === false ? <AdvancePayDialog row={chosen.row} onClose={close} /> : null}
+      {chosen?.isreturn ? <AdvanceReturnDialog row={chosen.row} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function Action({ row, onChoose }: { row: Advance; onChoose: (isreturn: boolean) => void }) {
+  if (row.whynot !== null)
+    return (
+      <Tooltip label={t(row.whynot)} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+        <span className={style.quiet} tabIndex={0}>
+          {t('Not by you')}
+        </span>
+      </Tooltip>
+    );
+  if (row.statusid === APPROVED)
+    return (
+      <Button size="compact-sm" onClick={() => onChoose(false)}>
+        {t('Pay out')}
+      </Button>
+    );
+  return row.open > 0 ? (
+    <Button size="compact-sm" variant="default" onClick={() => onChoose(true)}>
+      {t('Money came back')}
+    </Button>
+  ) : null;
 }
