@@ -7286,6 +7286,10 @@ export interface Ticket {
   employeeid: Int8;
   firstansweredat: Int8 | null;
   firstdue: Int8 | null;
+  /**
+   * Of the first answer: 0 nobody knows yet that it is near or missed, 1 the agent does, 2 the escalation person as well
+   */
+  firstnotice: Generated<number>;
   mergedinto: Int8 | null;
   /**
    * Minutes of the company's clock since 1970-01-01 00:00, as the other moments
@@ -7307,6 +7311,10 @@ export interface Ticket {
   resolvedat: Int8 | null;
   resolvedue: Int8 | null;
   /**
+   * The same of the resolution
+   */
+  resolvenotice: Generated<number>;
+  /**
    * 1 New, 2 Open, 3 Waiting, 4 Resolved, 5 Reopened, 6 Closed, 7 Merged
    */
   statusid: Generated<number>;
@@ -7326,9 +7334,12 @@ export interface TicketCategory {
    */
   assignid: Generated<number>;
   description: string | null;
+  escalationid: Int8 | null;
   firsthours: Generated<number>;
+  highpercent: Generated<number>;
   isactive: Generated<number>;
   isconfidential: Generated<boolean>;
+  lowpercent: Generated<number>;
   resolvehours: Generated<number>;
   subscriptionid: Generated<Int8>;
   /**
@@ -7337,6 +7348,7 @@ export interface TicketCategory {
   targetid: Generated<number>;
   ticketcategoryid: Generated<Int8>;
   ticketcategoryname: string;
+  urgentpercent: Generated<number>;
   version: Generated<number>;
 }
 

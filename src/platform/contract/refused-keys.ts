@@ -286,6 +286,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   file_variant: 'Other sizes of this picture exist. Remove them first',
   anonymous_post: TICKETS,
   ticket: TICKETS,
+  ticket_category: 'A ticket category is set with this. Change the category first',
   ticket_pause: TICKETS,
   ticket_post: EVIDENCE,
   work_profile: MESSAGES.E1210,

@@ -99,6 +99,9 @@ async function seedTickets(db: Db, today: Day): Promise<void> {
         assignid,
         agentids: JSON.stringify(agents),
         isconfidential: categories.length === 3,
+        escalationid: person(2),
+        highpercent: 50,
+        urgentpercent: 25,
       })
       .returning('ticketcategoryid')
       .executeTakeFirstOrThrow();

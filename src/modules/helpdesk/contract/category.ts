@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
-import { id, listOf, personChip } from '#platform/contract/fields.ts';
+import { id, listOf, orNull, personChip } from '#platform/contract/fields.ts';
 import {
   choiceField,
   nameField,
@@ -16,6 +16,8 @@ export const ASSIGN = choices({ 1: 'No automatic assignment', 2: 'Round robin', 
 export const TARGET = choices({ 1: 'Working hours', 2: 'Hours of the clock' });
 const MAX_HOURS = 2000;
 export const MAX_AGENTS = 50;
+
+const percentField = (label: string) => numberField({ label, min: 1, max: 1000, example: 100, initial: 100 });
 
 /** What people can ask about, who answers, and by when. */
 export const ticketCategoryRecord = recordKind({
@@ -38,17 +40,27 @@ export const ticketCategoryRecord = recordKind({
       initial: [] as number[],
       example: [],
     }),
+    escalationid: ownField({
+      label: 'Escalation person',
+      save: orNull(id),
+      row: z.number().nullable(),
+      initial: null as number | null,
+      example: null,
+    }),
     assignid: choiceField({ label: 'Assign new tickets', choices: ASSIGN, initial: 1 }),
     targetid: choiceField({ label: 'Targets count', choices: TARGET, initial: 1 }),
     firsthours: numberField({ label: 'First answer within … hours', min: 1, max: MAX_HOURS, example: 8, initial: 8 }),
     resolvehours: numberField({ label: 'Resolved within … hours', min: 1, max: MAX_HOURS, example: 24, initial: 24 }),
+    lowpercent: percentField('Low priority: percent of the hours'),
+    highpercent: percentField('High priority: percent of the hours'),
+    urgentpercent: percentField('Urgent priority: percent of the hours'),
     isconfidential: yesNoField({
       label: 'Confidential',
-      hint: 'Only its agents and the requester see the tickets; administrators do not',
+      hint: 'Only its agents, the escalation person and the requester see the tickets; administrators do not',
       initial: false,
     }),
   },
-  computed: { agents: z.array(personChip) },
+  computed: { agents: z.array(personChip), escalation: personChip.nullable() },
   usedBy: [
     {
       table: 'ticket',

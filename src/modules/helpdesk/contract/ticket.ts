@@ -220,7 +220,15 @@ export const rateTicket = endpoint({
   example: { ticketid: 1, rating: 5, note: null },
 });
 
-/** What waits: for an agent new and reopened tickets of his or of nobody, for the requester those that wait for them. */
-export const ticketCounts = z.object({ toanswer: z.number(), overdue: z.number(), forme: z.number() });
+/**
+ * What waits: for an agent open tickets of theirs or of nobody, for an escalation person those that missed a target; for
+ * the requester those that wait for them. `near`: due within the hour.
+ */
+export const ticketCounts = z.object({
+  toanswer: z.number(),
+  overdue: z.number(),
+  near: z.number(),
+  forme: z.number(),
+});
 export type TicketCounts = z.infer<typeof ticketCounts>;
 export const ticketCard = { access: reading, output: ticketCounts };

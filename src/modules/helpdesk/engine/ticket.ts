@@ -15,25 +15,57 @@ export const DONE: readonly number[] = [RESOLVED, CLOSED, MERGED];
 const WORKING_HOURS = 1;
 const HOUR = 60;
 
-export type Targets = { readonly targetid: number; readonly firsthours: number; readonly resolvehours: number };
+/** The hours of a category, and how much of them a priority gives, in percent. */
+export type Targets = {
+  readonly targetid: number;
+  readonly firsthours: number;
+  readonly resolvehours: number;
+  readonly priorityid: number;
+  readonly lowpercent: number;
+  readonly highpercent: number;
+  readonly urgentpercent: number;
+};
+const [LOW, HIGH, URGENT] = [1, 3, 4];
+const percentOf = ({ priorityid, lowpercent, highpercent, urgentpercent }: Targets): number =>
+  priorityid === LOW ? lowpercent : priorityid === HIGH ? highpercent : priorityid === URGENT ? urgentpercent : 100;
 
 /** When first answer and resolution are due, in minutes of the company's clock; null where no hours are worked. */
 export function duesOf(
   clock: WorkingClock,
-  { targetid, firsthours, resolvehours }: Targets,
+  targets: Targets,
   openedat: number,
   pauses: readonly Span[],
 ): { firstdue: number | null; resolvedue: number | null } {
+  const { targetid, firsthours, resolvehours } = targets;
   const by = targetid === WORKING_HOURS ? clock : ALWAYS;
+  const minutes = (hours: number): number => Math.ceil((hours * HOUR * percentOf(targets)) / 100);
   return {
-    firstdue: dueAt(by, openedat, firsthours * HOUR, pauses) ?? null,
-    resolvedue: dueAt(by, openedat, resolvehours * HOUR, pauses) ?? null,
+    firstdue: dueAt(by, openedat, minutes(firsthours), pauses) ?? null,
+    resolvedue: dueAt(by, openedat, minutes(resolvehours), pauses) ?? null,
   };
 }
 
 /** Whether a target was missed: met late, or not met though it is over. Met late stays missed. */
 export const isMissed = (due: number | null, metat: number | null, now: number): boolean =>
   due !== null && (metat ?? now) > due;
+
+/** Minutes before a target from which on it is near. */
+export const NEAR = 60;
+/** Who knows of a target: nobody yet, its agent, the escalation person as well. */
+export type Notice = 0 | 1 | 2;
+
+/** Who is to know now of a target that is not met: its agent from an hour before, the escalation person once it is missed. */
+export function noticeOf(due: number | null, now: number, isescalated: boolean): Notice {
+  if (due === null || now < due - NEAR) return 0;
+  return now > due && isescalated ? 2 : 1;
+}
+
+/** When a target is to be looked at again; undefined where everybody knows. */
+export function nextLook(due: number | null, notice: Notice, isescalated: boolean): number | undefined {
+  if (due === null) return undefined;
+  if (notice === 0) return due - NEAR;
+  return notice === 1 && isescalated ? due + 1 : undefined;
+}
 
 const BY_AGENT: Readonly<Record<number, readonly number[]>> = {
   [NEW]: [OPEN, WAITING, RESOLVED, CLOSED],

@@ -9,6 +9,7 @@ import { storedSetting } from '#platform/server/tenant-setting.ts';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { FIRST_HOURS, type ServiceHours, serviceHours } from '../contract/hours.ts';
 import { duesOf, type Targets } from '../engine/ticket.ts';
+import { wakeTargets } from './targets.ts';
 
 export const HOURS_SETTING = 'helpdesk_hours';
 /** Days before and after today whose holidays count: targets reach no further than hours allow. */
@@ -68,4 +69,5 @@ export async function writeDues(db: Db, today: string, tickets: readonly Due[]):
       .set(duesOf(clock, ticket, ticket.openedat, pauses.get(ticket.ticketid) ?? []))
       .where('ticketid', '=', ticket.ticketid)
       .execute();
+  await wakeTargets(db);
 }

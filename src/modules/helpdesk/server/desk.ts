@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { deskCard, type DeskCard } from '#platform/server/desk-card.ts';
 import { ticketCard } from '../contract/ticket.ts';
-import { UNANSWERED, WAITING } from '../engine/ticket.ts';
+import { NEAR, UNANSWERED, WAITING } from '../engine/ticket.ts';
 import { nowOf } from './clock.ts';
 import { handledBy } from './standing.ts';
 
@@ -12,16 +13,27 @@ export const helpdeskCards: readonly DeskCard[] = [
     load: async (ctx) => {
       const { db, session } = ctx;
       const own = session.employeeid ?? -1;
-      const { toanswer, overdue } = await db
+      const now = nowOf(ctx);
+      const dueBy = (at: number) =>
+        sql<boolean>`(t.resolvedue < ${at} or (t.firstansweredat is null and t.firstdue < ${at}))`;
+      const isEscalation = sql<boolean>`coalesce(c.escalationid = ${own} and not c.agentids @> to_jsonb(${own}::bigint), false)`;
+      const { toanswer, overdue, near } = await db
         .selectFrom('ticket as t')
         .innerJoin('ticket_category as c', 'c.ticketcategoryid', 't.ticketcategoryid')
         .select((q) => [
           q.fn.countAll<number>().as('toanswer'),
-          q.fn.countAll<number>().filterWhere('t.resolvedue', '<', nowOf(ctx)).as('overdue'),
+          q.fn.countAll<number>().filterWhere(dueBy(now)).as('overdue'),
+          q.fn
+            .countAll<number>()
+            .filterWhere(dueBy(now + NEAR))
+            .as('near'),
         ])
         .where(handledBy(ctx))
         .where('t.statusid', 'in', [...UNANSWERED])
-        .where((q) => q.or([q('t.agentid', 'is', null), q('t.agentid', '=', own)]))
+        .where(
+          sql<boolean>`(t.agentid = ${own} or (t.agentid is null and not ${isEscalation})
+            or (c.escalationid = ${own} and ${dueBy(now)}))`,
+        )
         .executeTakeFirstOrThrow();
       const { forme } = await db
         .selectFrom('ticket')
@@ -29,7 +41,7 @@ export const helpdeskCards: readonly DeskCard[] = [
         .where('employeeid', '=', own)
         .where('statusid', '=', WAITING)
         .executeTakeFirstOrThrow();
-      return toanswer + forme === 0 ? null : { toanswer, overdue, forme };
+      return toanswer + forme === 0 ? null : { toanswer, overdue, near: near - overdue, forme };
     },
   }),
 ];

@@ -11,6 +11,7 @@ import { helpdeskMails, helpdeskNotifications } from './mails.ts';
 import { readEndpoints } from './read.ts';
 import { writeEndpoints } from './write.ts';
 import { ticketDataset } from './dataset.ts';
+import { watchTargets } from './targets.ts';
 import { ticketTiles } from './tiles.ts';
 
 export const helpdesk: ServerModule = {
@@ -28,6 +29,7 @@ export const helpdesk: ServerModule = {
   datasets: [ticketDataset],
   tiles: ticketTiles,
   dailyCheck: ticketsDue,
+  tasks: { watch_targets: watchTargets },
   configuration: helpdeskConfiguration,
   codes: { TicketStatus: STATUS.options, TicketPriority: PRIORITY.options },
 };

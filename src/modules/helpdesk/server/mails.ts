@@ -27,6 +27,15 @@ export const ticketAnsweredMail: MailTemplate = {
   fields,
   needed: ['link'],
 };
+export const ticketTargetMail: MailTemplate = {
+  kind: 'ticket_target',
+  title: 'Ticket near its target',
+  about: 'Sent to the agent when a target is near or missed, and to the escalation person when it is missed; each once',
+  subject: '{{target}} of a ticket is due: {{subject}}',
+  body: ['Dear {{name}},', '{{target}} of this ticket is due by {{due}}: {{subject}}', '{{link}}'].join('\n\n'),
+  fields: { ...fields, target: 'First answer', due: '2026-11-20 16:30' },
+  needed: ['link'],
+};
 /** Says nothing of what was written, and nothing of when. */
 export const anonymousWaitingMail: MailTemplate = {
   kind: 'anonymous_waiting',
@@ -41,7 +50,7 @@ export const anonymousWaitingMail: MailTemplate = {
   },
   needed: ['link'],
 };
-export const helpdeskMails = [ticketNewMail, ticketAnsweredMail, anonymousWaitingMail];
+export const helpdeskMails = [ticketNewMail, ticketAnsweredMail, ticketTargetMail, anonymousWaitingMail];
 
 export const ticketNew = kindOfMail(ticketNewMail, {
   group: 'Helpdesk',
@@ -53,12 +62,17 @@ export const ticketAnswered = kindOfMail(ticketAnsweredMail, {
   text: 'Your ticket has an answer: {{subject}}',
   about: 'The requester, when an agent answers.',
 });
+export const ticketTarget = kindOfMail(ticketTargetMail, {
+  group: 'Helpdesk',
+  text: '{{target}} of a ticket is due by {{due}}: {{subject}}',
+  about: 'The agent when a target is near or missed, and the escalation person of the category when it is missed.',
+});
 export const anonymousWaiting = kindOfMail(anonymousWaitingMail, {
   group: 'Helpdesk',
   text: 'There are new messages in the anonymous channel',
   about: 'Those who answer the anonymous channel, in the morning after something was written.',
 });
-export const helpdeskNotifications = [ticketNew, ticketAnswered, anonymousWaiting];
+export const helpdeskNotifications = [ticketNew, ticketAnswered, ticketTarget, anonymousWaiting];
 
 /** The sentence of a confidential ticket names nothing of it. */
 const HIDDEN = 'A confidential ticket';
@@ -67,14 +81,20 @@ type TicketSubject = { readonly ticketid: number; readonly subject: string; read
 
 /** Tells people about a ticket; what is confidential is read on its page alone. */
 export const tellOf = (
-  { db, tenant }: Pick<Context, 'db' | 'tenant'>,
+  { db, tenant, origin }: Pick<Context, 'db' | 'origin'> & { readonly tenant: Pick<Context['tenant'], 'companyname'> },
   kind: NotificationKind,
   { ticketid, subject, isconfidential }: TicketSubject,
   employeeids: readonly number[],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<void> =>
   notify(db, {
     kind,
-    values: { company: tenant.companyname, subject: isconfidential ? HIDDEN : subject },
+    values: {
+      company: tenant.companyname,
+      subject: isconfidential ? HIDDEN : subject,
+      link: `${origin}/helpdesk/${ticketid}`,
+      ...more,
+    },
     link: `/helpdesk/${ticketid}`,
     to: employeeids.map((employeeid) => ({ employeeid })),
   });

@@ -7,20 +7,22 @@ import type { Context } from '#platform/server/serve.ts';
 
 type Caller = Pick<Context, 'db' | 'session'>;
 
-/** The categories that the caller answers. */
+/** The categories that the caller answers, or is the escalation person of. */
 export const answeredBy = ({ db, session }: Caller) =>
   db
     .selectFrom('ticket_category')
     .select(['ticketcategoryid', 'ticketcategoryname'])
-    .where(sql<boolean>`agentids @> to_jsonb(${session.employeeid ?? -1}::bigint)`)
+    .where(
+      sql<boolean>`(agentids @> to_jsonb(${session.employeeid ?? -1}::bigint) or escalationid = ${session.employeeid ?? -1})`,
+    )
     .orderBy('ticketcategoryname')
     .execute();
 
-/** Tickets that the caller handles: of the categories they answer, and with the right all but confidential ones; never their own. */
+/** Tickets that the caller handles: of the categories they answer or are the escalation person of, and with the right all but confidential ones; never their own. */
 export function handledBy({ session }: Caller) {
   const own = session.employeeid ?? -1;
   const all = may(session.grants, 'helpdesk', 'read');
-  return sql<boolean>`(t.employeeid <> ${own} and (c.agentids @> to_jsonb(${own}::bigint)
+  return sql<boolean>`(t.employeeid <> ${own} and (c.agentids @> to_jsonb(${own}::bigint) or c.escalationid = ${own}
     or (${all}::boolean and not c.isconfidential)))`;
 }
 

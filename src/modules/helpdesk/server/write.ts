@@ -42,7 +42,15 @@ async function become(
   ctx: Context,
   ticket: Awaited<ReturnType<typeof lockedTicket>>,
   category: Category,
-  next: { readonly statusid: number; readonly isanswer?: boolean; readonly values?: object },
+  next: {
+    readonly statusid: number;
+    readonly isanswer?: boolean;
+    readonly values?: {
+      readonly priorityid?: number;
+      readonly agentid?: number | null;
+      readonly ticketcategoryid?: number;
+    };
+  },
 ) {
   const { db, today } = ctx;
   const { ticketid, openedat } = ticket;
@@ -62,7 +70,8 @@ async function become(
     })
     .where('ticketid', '=', ticketid)
     .execute();
-  if (!isdone) await writeDues(db, today, [{ ...category, ticketid, openedat }]);
+  if (!isdone)
+    await writeDues(db, today, [{ ...category, priorityid: ticket.priorityid, ...values, ticketid, openedat }]);
   return [{ ticketid, version, statusid: statusid as TicketDetail['statusid'] }];
 }
 

@@ -10,6 +10,8 @@ import {
   filled,
   isMissed,
   mayBecome,
+  nextLook,
+  noticeOf,
   NEW,
   OPEN,
   REOPENED,
@@ -23,11 +25,18 @@ const HOURS = [
 ];
 const clock = workingClock(HOURS, workingCalendar(SATURDAY_AND_SUNDAY, []));
 
+const NORMAL = { priorityid: 2, lowpercent: 200, highpercent: 50, urgentpercent: 25 };
+
 describe('targets', () => {
   test('count working hours or hours of the clock', () => {
     const opened = momentOf('2026-11-13 17:30');
     const dues = (targetid: number) => {
-      const { firstdue, resolvedue } = duesOf(clock, { targetid, firsthours: 2, resolvehours: 10 }, opened, []);
+      const { firstdue, resolvedue } = duesOf(
+        clock,
+        { ...NORMAL, targetid, firsthours: 2, resolvehours: 10 },
+        opened,
+        [],
+      );
       return [firstdue, resolvedue].map((at) => momentText(at ?? 0));
     };
     expect(dues(1)).toEqual(['2026-11-16 10:30', '2026-11-17 10:30']);
@@ -41,7 +50,9 @@ describe('targets', () => {
   });
   test('a company that never works has none', () => {
     const never = workingClock([], workingCalendar([], []));
-    expect(duesOf(never, { targetid: 1, firsthours: 1, resolvehours: 1 }, momentOf('2026-11-13 17:30'), [])).toEqual({
+    expect(
+      duesOf(never, { ...NORMAL, targetid: 1, firsthours: 1, resolvehours: 1 }, momentOf('2026-11-13 17:30'), []),
+    ).toEqual({
       firstdue: null,
       resolvedue: null,
     });
@@ -82,4 +93,22 @@ test('new tickets go in turn, to whoever has the fewest open, or to nobody', () 
 
 test('a canned response is filled in, and an unknown field stays', () => {
   expect(filled('Dear {{name}}, {{nothing}}', { name: 'Asha' })).toBe('Dear Asha, {{nothing}}');
+});
+
+test('an agent knows of a target an hour before it, the escalation person once it is missed', () => {
+  const due = 1000;
+  const rows = [939, 940, 1000, 1001].map((now) => [noticeOf(due, now, true), noticeOf(due, now, false)]);
+  expect(rows).toEqual([
+    [0, 0],
+    [1, 1],
+    [1, 1],
+    [2, 1],
+  ]);
+  expect([noticeOf(null, 5000, true), nextLook(null, 0, true)]).toEqual([0, undefined]);
+  expect([nextLook(due, 0, true), nextLook(due, 1, true), nextLook(due, 1, false), nextLook(due, 2, true)]).toEqual([
+    940,
+    1001,
+    undefined,
+    undefined,
+  ]);
 });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { ticketCategoryRecord } from '../contract/category.ts';
 import { saveServiceHours } from '../contract/hours.ts';
+import { momentOf } from '#platform/engine/working-clock.ts';
+import { tellTargets } from '../server/targets.ts';
 import {
   changeTicket,
   createTicket,
@@ -194,6 +196,66 @@ test('of two agents who answer at once one is told that the other was faster', a
   expect(
     await asha.call(changeTicket, { ...change, agentid: now?.agentid ?? null, statusid: 6 }, now?.version),
   ).toMatchObject([{ statusid: 6 }]);
+});
+
+// Invariant: Of a target that is near or missed its agent hears once, then the escalation person once
+test('a target that is near or missed is told to its agent and then to the escalation person, each once', async () => {
+  const ticketcategoryid = await category('Targets', {
+    firsthours: 2,
+    resolvehours: 8,
+    escalationid: idOf('Chand'),
+    isconfidential: true,
+  });
+  const { ticketid, version } = await ask(asha, ticketcategoryid, 'A private matter');
+  expect(await read(asha, ticketid)).toMatchObject({ firstdue: '2026-10-20 14:30', resolvedue: '2026-10-21 11:30' });
+  const lookAt = (moment: string) =>
+    company.tx((db) =>
+      tellTargets({ db, tenant: { companyname: 'Kaveri' }, origin: 'https://kaveri.example' }, momentOf(moment)),
+    );
+  const heard = () =>
+    company.tx(async (db) => {
+      const rows = await db
+        .selectFrom('notification as n')
+        .innerJoin('account as a', 'a.accountid', 'n.accountid')
+        .innerJoin('employee as e', 'e.employeeid', 'a.employeeid')
+        .select(['e.fullname', 'n.sentence'])
+        .where('n.link', '=', `/helpdesk/${ticketid}`)
+        .where('n.kind', '=', 'ticket_target')
+        .orderBy('n.notificationid')
+        .execute();
+      return rows.map(({ fullname, sentence }) => `${fullname}: ${JSON.stringify(sentence)}`);
+    });
+  await lookAt('2026-10-20 13:29');
+  expect(await heard()).toEqual([]);
+  await lookAt('2026-10-20 13:30');
+  await lookAt('2026-10-20 14:00');
+  expect(await heard()).toEqual([expect.stringMatching(/^Bina: .*First answer.*2026-10-20 14:30/)]);
+  await lookAt('2026-10-20 14:31');
+  await lookAt('2026-10-20 18:00');
+  expect((await heard()).map((one) => one.split(':')[0])).toEqual(['Bina', 'Chand']);
+  expect((await heard()).join('')).not.toContain('private');
+  const mails = await company.tx((db) =>
+    db.selectFrom('mail_outbox').select('body').where('subject', 'like', 'First answer of a ticket%').execute(),
+  );
+  expect(mails.map(({ body }) => body.includes(`https://kaveri.example/helpdesk/${ticketid}`))).toEqual([true, true]);
+  // The escalation person sees the ticket and answers it: of its first answer nobody hears any more.
+  expect(await read(chand, ticketid)).toMatchObject({ isagent: true });
+  await reply(chand, ticketid, version);
+  await lookAt('2026-10-22 10:00');
+  expect((await heard()).map((one) => one.split(':')[0])).toEqual(['Bina', 'Chand', 'Chand']);
+  expect((await heard()).at(-1)).toContain('Resolution');
+  await lookAt('2026-10-30 10:00');
+  expect(await heard()).toHaveLength(3);
+});
+
+test('an urgent ticket is due sooner by the table of its category, and again as before with another priority', async () => {
+  const ticketcategoryid = await category('Priorities', { firsthours: 2, resolvehours: 8, urgentpercent: 25 });
+  const { ticketid, version } = await ask(asha, ticketcategoryid);
+  const change = { ticketid, agentid: null, ticketcategoryid, statusid: 1 } as const;
+  const [urgent] = await bina.call(changeTicket, { ...change, priorityid: 4 }, version);
+  expect(await read(asha, ticketid)).toMatchObject({ firstdue: '2026-10-20 12:00', resolvedue: '2026-10-20 14:30' });
+  await bina.call(changeTicket, { ...change, priorityid: 3 }, urgent?.version ?? 0);
+  expect(await read(asha, ticketid)).toMatchObject({ firstdue: '2026-10-20 14:30', resolvedue: '2026-10-21 11:30' });
 });
 
 test('other hours make open tickets due anew', async () => {

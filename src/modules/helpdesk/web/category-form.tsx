@@ -3,6 +3,7 @@ import { call } from '#platform/web/call.ts';
 import { kindForm } from '#platform/web/kit/kind-form.tsx';
 import { PeopleSearchField } from '#platform/web/kit/people-search-field.tsx';
 import type { PersonOption } from '#platform/web/kit/person-field.tsx';
+import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { MAX_AGENTS, ticketCategoryRecord } from '../contract/category.ts';
@@ -41,10 +42,25 @@ export default kindForm(ticketCategoryRecord, {
       {control('ticketcategoryname')}
       {control('description')}
       <Agents field={bind('agentids')} stored={base?.agents ?? []} />
+      <PersonSearchField
+        field={bind('escalationid')}
+        label="Escalation person"
+        hint="Sees the tickets of the category, and is told once when a target is missed"
+        chosen={
+          base?.escalation
+            ? { displayname: base.escalation.fullname, displayvalue: base.escalation.employeeid }
+            : undefined
+        }
+        from={MIN_LETTERS}
+        search={search}
+      />
       {control('assignid')}
       {control('targetid')}
       {control('firsthours')}
       {control('resolvehours')}
+      {control('lowpercent')}
+      {control('highpercent')}
+      {control('urgentpercent')}
       {control('isconfidential')}
     </>
   ),

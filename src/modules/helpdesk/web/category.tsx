@@ -17,6 +17,15 @@ export const { List, Create } = kindScreen(ticketCategoryRecord, {
     },
     assignid: { more: true },
     targetid: { more: true },
+    escalationid: {
+      label: 'Escalation person',
+      more: true,
+      cell: (row) => row.escalation?.fullname ?? '–',
+      text: (row) => row.escalation?.fullname ?? '',
+    },
+    lowpercent: { more: true },
+    highpercent: { more: true },
+    urgentpercent: { more: true },
   },
   Form: () => import('./category-form.tsx'),
 });

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { momentOf, momentText } from '#platform/engine/working-clock.ts';
+import { timeIn } from '#platform/server/day-in.ts';
+import { type Db, inTenant, tenantSql } from '#platform/server/db.ts';
+import { type Tenant, tenantById } from '#platform/server/directory.ts';
+import { originOf } from '#platform/server/hosts.ts';
+import type { CompanyTask } from '#platform/server/module.ts';
+import { nextLook, type Notice, noticeOf, UNANSWERED } from '../engine/ticket.ts';
+import { tellOf, ticketTarget } from './mails.ts';
+
+/** Tickets that are looked at in one run, those due first. */
+const MAX_TICKETS = 1000;
+/** Minutes after which targets are looked at again at the latest: one may have been set since. */
+const MAX_WAIT = 15;
+
+/** Targets are watched from now on; called whenever one was set or moved. */
+export const wakeTargets = (db: Db) => sql`select enqueue_task('watch_targets')`.execute(db);
+
+/** Open tickets with a target of which not everybody knows. */
+const waiting = (db: Db) =>
+  db
+    .selectFrom('ticket as t')
+    .innerJoin('ticket_category as c', 'c.ticketcategoryid', 't.ticketcategoryid')
+    .select(['t.ticketid', 't.subject', 't.agentid', 't.employeeid', 't.firstdue', 't.firstansweredat', 't.resolvedue'])
+    .select(['t.firstnotice', 't.resolvenotice', 'c.agentids', 'c.escalationid', 'c.isconfidential'])
+    .where('t.statusid', 'in', [...UNANSWERED])
+    .where(sql<boolean>`(t.resolvenotice < 2 or (t.firstnotice < 2 and t.firstansweredat is null))`)
+    .orderBy(sql`least(t.resolvedue, case when t.firstansweredat is null then t.firstdue end)`)
+    .orderBy('t.ticketid')
+    .limit(MAX_TICKETS)
+    .execute();
+type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+
+const TARGETS = [
+  { due: 'firstdue', notice: 'firstnotice', title: 'First answer' },
+  { due: 'resolvedue', notice: 'resolvenotice', title: 'Resolution' },
+] as const;
+
+/** The targets of a ticket that are not met. */
+const openTargets = ({ firstansweredat }: Waiting) =>
+  TARGETS.filter(({ due }) => due === 'resolvedue' || firstansweredat === null);
+
+/** The agent of a ticket, all agents of its category where it has none. */
+const agentsOf = ({ agentid, agentids, employeeid }: Waiting): number[] =>
+  (agentid === null ? (agentids as number[]).map(Number) : [agentid]).filter((one) => one !== employeeid);
+
+/**
+ * Tells agents of targets that are near or missed, then the escalation person of those that are missed; each once.
+ * @param now in minutes of the company's clock
+ * @returns when to look again; undefined without a target that somebody is still to know of
+ */
+export async function tellTargets(
+  { db, tenant, origin }: { db: Db; tenant: Pick<Tenant, 'companyname'>; origin: string },
+  now: number,
+): Promise<number | undefined> {
+  const rows = await waiting(db);
+  const looks: number[] = [];
+  const changes: { ticketid: number; firstnotice: number; resolvenotice: number }[] = [];
+  for (const row of rows) {
+    const isescalated = row.escalationid !== null && row.escalationid !== row.employeeid;
+    const notices = { firstnotice: row.firstnotice, resolvenotice: row.resolvenotice };
+    for (const { due, notice, title } of openTargets(row)) {
+      const before = row[notice] as Notice;
+      const after = noticeOf(row[due], now, isescalated);
+      if (after > before) {
+        notices[notice] = after;
+        const to = [...(before === 0 ? agentsOf(row) : []), ...(after === 2 ? [row.escalationid ?? 0] : [])];
+        await tellOf({ db, tenant, origin }, ticketTarget, row, [...new Set(to)], {
+          target: title,
+          due: momentText(row[due] ?? now),
+        });
+      }
+      const look = nextLook(row[due], Math.max(before, after) as Notice, isescalated);
+      if (look !== undefined) looks.push(Math.min(Math.max(look, now + 1), now + MAX_WAIT));
+    }
+    if (notices.firstnotice !== row.firstnotice || notices.resolvenotice !== row.resolvenotice)
+      changes.push({ ticketid: row.ticketid, ...notices });
+  }
+  if (changes.length > 0)
+    await tenantSql`update ticket t set firstnotice = v.firstnotice, resolvenotice = v.resolvenotice
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) v (ticketid bigint, firstnotice smallint, resolvenotice smallint)
+      where t.subscriptionid = current_subscription() and t.ticketid = v.ticketid`.execute(db);
+  return looks.length === 0 ? undefined : Math.min(...looks);
+}
+
+/** Watches the targets of a company's tickets, as long as somebody is still to know of one. */
+export const watchTargets: CompanyTask = async ({ pools, env }, subscriptionid) => {
+  const tenant = await tenantById(pools, subscriptionid);
+  if (!tenant) return;
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'watch-targets' }, async (db) => {
+    const now = momentOf(timeIn(env.now(), tenant.timezoneid));
+    const next = await tellTargets({ db, tenant, origin: originOf(env, tenant.label) }, now);
+    if (next !== undefined)
+      await sql`select enqueue_task('watch_targets', ${new Date(env.now().getTime() + (next - now) * 60_000)}::timestamptz)`.execute(
+        db,
+      );
+  });
+};
