@@ -12,6 +12,13 @@ async function fillExpenses(owner: pg.Client, id: number): Promise<void> {
     where e.subscriptionid = ${id} and (n < 5 or e.employeeid % 20 = 0)`);
   await owner.query(`insert into expense_entry (subscriptionid, employeeid, entrydate, rank, kind, reference, amount)
     select ${id}, employeeid, dueon, 0, 'claim', claimno, 100000 from expense_claim where subscriptionid = ${id}`);
+  await owner.query(`with o as (insert into expense_payout (subscriptionid, paidon, reference)
+      values (${id}, '2026-02-02', 'Bulk') returning expensepayoutid)
+    insert into expense_payment (subscriptionid, paymentno, employeeid, expenseclaimid, kind, method, amount, paidon,
+      expensepayoutid, bankaccount)
+    select ${id}, 'EP-' || c.expenseclaimid, c.employeeid, c.expenseclaimid, 'pay', 'bank', 100000, date '2026-02-02',
+      o.expensepayoutid, '0011' from o cross join lateral
+      (select * from expense_claim where subscriptionid = ${id} and statusid = 8 order by expenseclaimid limit 100) c`);
   await owner.query(`insert into expense_advance (subscriptionid, employeeid, advanceno, amount, currency, purpose, statusid)
     select ${id}, employeeid, 'EA-' || employeeid, 500000, 'INR', 'Visit', 2 from employee where subscriptionid = ${id}`);
 }

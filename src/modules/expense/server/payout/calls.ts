@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
 import type { BankFiles } from '#platform/server/bank-file.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { getPayout, listPayouts, payoutFile, PAYOUT_STATE } from '../../contract/payout.ts';
@@ -31,12 +32,24 @@ function rowOf({ count, amount, returned, cleared, ...row }: Sums) {
 
 const list = serve(listPayouts, async ({ db }, { search, limit, offset }) => {
   const named = sql<boolean>`position(lower(${search ?? ''}::text) in lower(coalesce(o.reference, ''))) > 0`;
-  const rows = await payoutsIn(db)
+  const page = await db
+    .selectFrom('expense_payout as o')
+    .select('o.expensepayoutid')
     .where(named)
     .orderBy('o.paidon', 'desc')
     .orderBy('o.expensepayoutid', 'desc')
     .limit(limit)
     .offset(offset)
+    .execute();
+  const rows = await payoutsIn(db)
+    .where(
+      anyOf(
+        'o.expensepayoutid',
+        page.map(({ expensepayoutid }) => expensepayoutid),
+      ),
+    )
+    .orderBy('o.paidon', 'desc')
+    .orderBy('o.expensepayoutid', 'desc')
     .execute();
   const { total } = await db
     .selectFrom('expense_payout as o')
