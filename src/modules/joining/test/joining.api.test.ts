@@ -237,10 +237,7 @@ test('a code that is taken or missing stops nobody half way', async () => {
   expect((await accepted(hr, invitationid)).code).toBe('E0110');
   expect((await accepted(hr, invitationid, null)).message).toBe('Please enter the employee code');
   await kaveri.tx((db) =>
-    db
-      .insertInto('employee_id_pattern')
-      .values({ patternname: 'All', pattern: 'KT{0000}', nextnumber: 7 })
-      .execute(),
+    db.insertInto('employee_id_pattern').values({ patternname: 'All', pattern: 'KT{0000}', nextnumber: 7 }).execute(),
   );
   const result = await accepted(hr, invitationid, null);
   expect(result.message).toBe('');

@@ -69,7 +69,7 @@ export function PayBulkDialog({ rows, onClose }: PayBulkDialog) {
             <SwitchField
               field={form.bind('isfile')}
               label="File for the bank"
-              hint="One file with all these payments. Whoever has no bank account is named and not paid."
+              hint="One file with all these payments. Employees without a bank account are named and not paid."
             />
           ) : null}
         </DialogForm>

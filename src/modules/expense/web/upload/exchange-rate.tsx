@@ -7,7 +7,7 @@ import { expensePolicyBulk } from '../../contract/upload.ts';
 export default bulkPage(exchangeRateBulk, {
   keys: ['currencycode', 'fromdate'],
   words: {
-    lead: 'Enter exchange rates of many days. The latest on or before a day holds.',
+    lead: 'Enter exchange rates of many days. The latest on or before a day applies.',
     needs: [
       'The currency by its three letters, such as USD.',
       'The day, and the rupees for one unit with at most six decimals.',
@@ -37,7 +37,7 @@ export const Statement = bulkPage(statementBulk, {
 export const Policy = bulkPage(expensePolicyBulk, {
   keys: ['employeecode', 'fromdate'],
   words: {
-    lead: 'Give many people an expense policy of their own from a day on. It counts before what their job, their office and the company have.',
+    lead: 'Assign an expense policy to many employees with an effective date. It takes precedence over those of their job, office and company.',
     needs: [
       'The employee code and the name of a published expense policy.',
       'The first day. Without a last day it has no end.',

@@ -70,7 +70,9 @@ test('a shift allowance is paid by the close, without an upload, and its line sa
     ['Employee Code,Kind,Type,Amount', 'AC0006,Earning,Shift Allowance,100'],
     { payrollmonth: OCTOBER },
   );
-  expect(text.join()).toContain('Shift allowance is paid by the close of attendance, so no amount can be entered for it');
+  expect(text.join()).toContain(
+    'Shift allowance is paid by the close of attendance, so no amount can be entered for it',
+  );
 });
 
 test('where days come from the sheet everybody is an exception that says so', async () => {
