@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { exampleLine } from '../src/modules/expense/contract/claim-line.ts';
-import { takeExpense } from '../src/modules/expense/server/configuration/part.ts';
+import { expenseConfiguration } from '../src/modules/expense/server/configuration.ts';
 import { ACME_EXPENSE } from '../tools/demo/expense/policy.ts';
 import { dayIn } from '../src/platform/server/day-in.ts';
 import type { Db } from '../src/platform/server/db.ts';
@@ -27,7 +27,7 @@ async function fill(db: Db, id: number): Promise<void> {
       and employeecode like 'X%'`.execute(db);
   await sql`update account set employeeid = (select employeeid from employee where subscriptionid = ${id} and employeecode = 'X1')
     where subscriptionid = ${id} and emailid = ${ADMIN.email}`.execute(db);
-  await takeExpense(db, ACME_EXPENSE, TODAY);
+  await expenseConfiguration.setUp({ db, day: TODAY, configuration: ACME_EXPENSE });
   await sql`insert into expense_compensator (subscriptionid, fromdate, employeeid, fallbackid)
     select ${id}, date '2024-01-01', x.employeeid, y.employeeid from employee x join employee y on y.subscriptionid = ${id}
       and y.employeecode = 'X2' where x.subscriptionid = ${id} and x.employeecode = 'X1'`.execute(db);

@@ -5,7 +5,7 @@ import { createdRows, nameKey } from './configuration-rows.ts';
 import type { Db } from './db.ts';
 import { type FileKeys, type NamedForm, namedForm, namedRows, numberedNames, unknownNames } from './file-names.ts';
 import { canonical } from './idempotency.ts';
-import type { Configuration, ConfigurationPart } from './module.ts';
+import type { Configuration, ConfigurationPart, Setup } from './module.ts';
 import type { RecordTable } from './record.ts';
 import { saveRows, type StoredKind, storedRows } from './record-kind.ts';
 import { ANY_VERSION, changeSetting, storedSetting } from './tenant-setting.ts';
@@ -215,7 +215,9 @@ export function fileSetting<T extends object>(setting: Setting<T>): FileKind {
 }
 
 /** A part of the file that is a record of its own, such as what belongs to one module. */
-export type FilePart = ConfigurationPart & Required<Pick<ConfigurationPart, 'setUp'>>;
+export type FilePart = ConfigurationPart & {
+  readonly setUp: (options: Omit<Parameters<Setup>[0], 'env'>) => Promise<void>;
+};
 /**
  * What a module has in the configuration file, below one key.
  * @param kinds its keys, each after those whose rows it names

@@ -99,7 +99,7 @@ export const seedExpense: DemoSeed = async ({ pools, subscriptionid, label, env 
   if (label !== 'acme') return;
   await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
     const calls = await callsOf(db, { pools, subscriptionid, env });
-    await expenseConfiguration.setUp({ db, env, day: calls.today, configuration: ACME_EXPENSE });
+    await expenseConfiguration.setUp({ db, day: calls.today, configuration: ACME_EXPENSE });
     const [employeeid, fallbackid] = [calls.idOf(COMPENSATOR), calls.idOf(FALLBACK)];
     const { expensepolicyid } = await db
       .selectFrom('expense_policy')
