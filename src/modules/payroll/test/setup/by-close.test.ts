@@ -106,7 +106,7 @@ describe('pay by the close of attendance', () => {
 
   test('it takes no amount of the month, and no formula may give less than nothing', () => {
     const onetime = [{ component: 'shift_allowance', amount: 100 as never, note: null }];
-    expect(() => pay({ facts: { onetime } })).toThrow(/so it takes no amount/);
+    expect(() => pay({ facts: { onetime } })).toThrow(/so no amount of a month can be entered/);
     expect(() => pay({ formula: { formula: 'night_shifts - 10' } })).toThrow(/gives less than nothing/);
   });
 });
