@@ -157,7 +157,7 @@ test('what changed after the close is taken up together, with its sums first, an
   expect(await dialog.getByText('2:00 hours').count()).toBe(1);
   await expectAccessible(page, 'since-close-take-all');
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
-  await page.getByRole('heading', { name: '3 changes of closed months taken up' }).waitFor();
+  await page.getByRole('heading', { name: '3 post-close changes applied' }).waitFor();
   await expectAbsent(takeAll, page.getByText('October 2026: 3 unpaid days given back'));
   await expectAccessible(page, 'since-close-taken');
   await page.getByRole('button', { name: 'Undo all' }).click();
@@ -166,5 +166,5 @@ test('what changed after the close is taken up together, with its sums first, an
     .getByRole('button', { name: /^Apply: / })
     .first()
     .click();
-  await page.getByRole('heading', { name: '1 change of closed months taken up' }).waitFor();
+  await page.getByRole('heading', { name: '1 post-close change applied' }).waitFor();
 });

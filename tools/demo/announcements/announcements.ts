@@ -67,7 +67,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     categoryid: 3,
     heading: 'Office closed for maintenance on the second Saturday',
-    body: '<p>The lifts and the air conditioning are serviced. Whoever has to come that day asks the administration for access.</p>',
+    body: '<p>The lifts and the air conditioning are serviced. Employees who have to come in on that day request access from the administration.</p>',
     status: 'published',
     publishin: 3 * DAY,
     expirein: 12 * DAY,

@@ -268,7 +268,7 @@ describe('assignments', () => {
     await admin.call(weeklyOffAssignment.assign, to(planid, { officeaddressids: [pune] }));
     const again = await admin.refused(weeklyOffAssignment.assign, to(planid, { officeaddressids: [pune] }));
     expect(again.status).toBe(409);
-    expect(again.error.fields?.['fromdate']).toMatch(/^Pune works has a weekly off from this day on already/);
+    expect(again.error.fields?.['fromdate']).toMatch(/^Pune works already has a weekly off from this date/);
     const fields = async (more: object) =>
       (await admin.refused(weeklyOffAssignment.assign, to(planid, more))).error.fields;
     expect(await fields({})).toEqual({ officeaddressids: 'Please select the company, an office or a person' });

@@ -147,7 +147,7 @@ test('what can be given today can be given afterwards, by somebody; the refusal 
     status: 409,
     code: 'conflict',
     message:
-      'Nobody who gives rights would hold these any more, so that nobody could ever give them again: Payroll run, Audit trail. Give them to somebody else who gives rights first',
+      'No user who grants rights would hold these, so nobody could ever grant them again: Payroll run, Audit trail. First give them to another user who grants rights',
   });
   // Somebody with the permission policy alone does not take out the last one who can give everything.
   const keeper = await company.addPerson({ fullname: 'Keeper Das' });

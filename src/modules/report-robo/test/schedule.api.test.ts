@@ -267,7 +267,7 @@ test('a file that takes no more says so in its first line; more rows than XLSX t
   const csv = await make(1);
   expect(csv).toMatchObject({ rowcount: 4, iscut: true });
   expect(Buffer.from(csv.bytes).toString('utf8').split('\n')[0]).toBe(
-    '\uFEFFThe first 4 of 6 rows: a file takes no more',
+    '\uFEFFThe first 4 of 6 rows: the limit of a file',
   );
   await expect(make(2)).rejects.toThrow('XLSX takes 4 rows at most; this report has 6. Take CSV, or filter');
 });

@@ -201,7 +201,7 @@ test('uploads of a month write the same plans and bills, and undo takes them bac
     expect.stringContaining('2 amount: The cap of Telephone is'),
     expect.stringContaining('4 head: “Gym” is no head'),
     expect.stringContaining('5 amount: The cap of Leave travel'),
-    expect.stringContaining('5 amount: The heads come to'),
+    expect.stringContaining('5 amount: The heads total'),
   ]);
   const facts = await factsOf(state);
   expect(facts.package.amounts).toMatchObject({ 'fbp:tel': '2000.00', 'fbp:fuel': '1000.00' });

@@ -114,7 +114,7 @@ test('who leaves after the window is paid by two closes, the second for that per
   // Everybody else is paid; the one who leaves waits.
   expect(run.exceptioncount).toBe(1);
   expect(await whyNot(state, run, 'AC0006')).toBe(
-    'The attendance of November 2026 is not closed for this person, whose last day is in it. Close it for whoever leaves, on the page Close of attendance.',
+    'The attendance of November 2026 is not closed for this person, whose last day is in it. Close it for leavers on the page Close of attendance.',
   );
   await closeMonth(state, { AC0006: { absent: ['2026-10-27', '2026-10-28'] } }, { ...OF_NOVEMBER, isclosed: false });
   await state.maker.call(computeRun, { payrollrunid: run.payrollrunid });

@@ -25,11 +25,11 @@ test('a closed month stays while its payroll is approved or locked, and can be r
   const ask = () => state.company.admin.refused(askReopen, { closeid, reason: 'A punch was missing' });
   await state.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   expect((await ask()).error.message).toBe(
-    'The payroll of October 2026 is approved with the days of this month. Send it back first, or take up what changed in a later month',
+    'The payroll of October 2026 is approved with the days of this month. Send it back first, or apply the changes in a later month',
   );
   await state.maker.call(lockRun, { payrollrunid });
   expect((await ask()).error.message).toBe(
-    'The payroll of October 2026 is locked with the days of this month, so the month stays closed. What changed since is taken up in a later month',
+    'The payroll of October 2026 is locked with the days of this month, so the month stays closed. Later changes are applied in a later month',
   );
   const other = await staffed(app, FIRST);
   const free = await closeMonth(other);
