@@ -156,7 +156,7 @@ test('on a phone the days with something on them are a list', async () => {
   await page.getByRole('dialog', { name: NEXT }).getByRole('link', { name: 'Apply for leave' }).click();
   const dialog = page.getByRole('dialog', { name: 'Apply for leave' });
   await dialog.waitFor();
-  expect(await dialog.getByRole('textbox', { name: 'From' }).inputValue()).toBe(NEXT);
+  expect(await dialog.getByRole('textbox', { name: 'First day' }).inputValue()).toBe(NEXT);
 });
 
 test('holidays of the year: the next one first to see, an optional one is taken from there (S1-016 S2-009)', async () => {

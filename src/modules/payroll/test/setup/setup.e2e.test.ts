@@ -233,6 +233,8 @@ async function declareSection(page: Page): Promise<void> {
   await form.getByRole('switch', { name: 'Severe disability, 80% or more' }).check();
   await form.getByRole('button', { name: 'Save' }).click();
   await card.getByText(/From \S+ 2026 · Declared · Severe disability/).waitFor();
+  // The saved form closes once the list is read again.
+  await form.waitFor({ state: 'detached' });
   // The proof is handed in, and a part of it accepted.
   await card.getByRole('button', { name: /Edit 80DD/ }).click();
   await form.getByRole('combobox', { name: 'Proof' }).click();
