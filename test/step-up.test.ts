@@ -99,6 +99,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST payroll/package/proof': 'an input of a month, which two people pay',
   'POST payroll/package/section': 'an input of a month, which two people pay',
   'POST payroll/package/units': 'an input of a month, which two people pay',
+  'POST payroll/package/ptexemption': 'an input of a month, which two people pay',
   'POST payroll/package/loanterms': 'an input of a month, which two people pay',
   'POST payroll/sinceclose/take': 'an input of a month, which two people pay',
   'POST payroll/sinceclose/takeall': 'inputs of a month, which two people pay',

@@ -59,7 +59,7 @@ export type Rows = FileKeys & {
   /** Rows whose names the company has, where there are more than those of `stored`. */
   readonly taken?: (db: Db) => Promise<readonly FileRow[]>;
   /** A code that one row has: its key, and what stands against one that another row has. */
-  readonly unique?: { readonly key: string; readonly fault: (code: string, owner: string) => string };
+  readonly unique?: { readonly key: string; readonly fault: (row: string, code: string, owner: string) => string };
   /** Of the rows of a file that the company does not have by name those that are added, where not all are. */
   readonly fresh?: (at: Import, rows: readonly FileRow[], have: readonly FileRow[]) => FileRow[] | Promise<FileRow[]>;
   /** Whether rows without a name of their own are compared by nothing. */
@@ -100,14 +100,14 @@ export function fileRows(kind: Rows): FileKind {
       const keysOf = (of: readonly FileRow[]) => new Set(of.map((row) => nameKey(nameOf(row))));
       const keys = keysOf(rows);
       const left = all.filter((row) => !keys.has(nameKey(nameOf(row))));
-      const { key = '', fault: twice = String } = kind.unique ?? {};
+      const { key = '', fault: codeFault = () => '' } = kind.unique ?? {};
       const owners = new Map(have.map((row) => [row[key], nameOf(row)]));
       const names = await namedRows(at.db, named.references, at.file);
       const faults: string[] = [];
       for (const row of rows) {
         const owner = key === '' ? undefined : owners.get(row[key]);
         if (owner === undefined) owners.set(row[key], nameOf(row));
-        else faults.push(`${nameOf(row)}: ${twice(String(row[key]), owner)}.`);
+        else faults.push(codeFault(nameOf(row), String(row[key]), owner));
         faults.push(...unknownNames(named, row, nameOf(row), names));
         faults.push(...fault(nameOf(row), named, form.safeParse(named.toForm(row, numberedNames())).error));
         faults.push(...((await kind.faults?.(row, at)) ?? []).map((text) => `${nameOf(row)}: ${text}.`));

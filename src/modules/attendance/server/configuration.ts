@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { LEAVE_TYPE, type Reference } from '#platform/server/file-names.ts';
 import { filePart, fileSetting } from '#platform/server/file-part.ts';
@@ -30,7 +31,7 @@ export const attendanceConfiguration = filePart('attendance', {
     plan: SHIFTS,
     save: shiftSave,
     names: { shiftid: SHIFT },
-    unique: { key: 'shiftcode', fault: (code, owner) => `the code ${code} is that of ${owner}` },
+    unique: { key: 'shiftcode', fault: (row, code, owner) => say`${row}: the code ${code} is that of ${owner}.` },
   }),
   policies: filePlans({
     title: 'Attendance policies',

@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import type { z } from 'zod';
 import { createdRows, nameKey } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -71,7 +72,10 @@ export const fileDevices = fileRows({
   nameOf: ({ devicename }) => String(devicename),
   isswitched: true,
   stored: (db) => db.selectFrom('attendance_device').selectAll().orderBy('deviceid').execute(),
-  unique: { key: 'serialnumber', fault: (serial, owner) => `the serial number ${serial} is that of ${owner}` },
+  unique: {
+    key: 'serialnumber',
+    fault: (row, serial, owner) => say`${row}: the serial number ${serial} is that of ${owner}.`,
+  },
   fresh: ({ db }, rows, have) => ofThisCompany(db, rows, have),
   notice: (names) => `Another company has these devices or their serial numbers, so they are left out: ${names}.`,
   faults: ({ sourcenetworks }) => wrongNetworks('sourcenetworks', sourcenetworks),

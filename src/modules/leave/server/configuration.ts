@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { fileEligibility } from '#modules/calendar/server/public.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { GRADE, LEAVE_TYPE, type Reference } from '#platform/server/file-names.ts';
@@ -31,7 +32,7 @@ export const leaveConfiguration = filePart(
           .where('leavetypeid', '!=', UNPAID_LEAVE)
           .orderBy('leavetypeid')
           .execute(),
-      unique: { key: 'leavecode', fault: (code, owner) => `the code ${code} is that of ${owner}` },
+      unique: { key: 'leavecode', fault: (row, code, owner) => say`${row}: the code ${code} is that of ${owner}.` },
     }),
     policies: filePlans({
       title: 'Leave policies',

@@ -218,7 +218,7 @@ test('uploads of a month write the same plans and bills, and undo takes them bac
   );
   expect(bills.text).toEqual([
     expect.stringContaining('3 billdate: The bill is older than April 2026'),
-    expect.stringContaining('4 accepted: The bill is of'),
+    expect.stringContaining('4 accepted: The bill is for'),
   ]);
   expect((await factsOf(state)).fbp?.heads).toMatchObject([{ head: 'tel', approved: 180_000 }, { head: 'fuel' }]);
   const again = await upload(
