@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
@@ -35,11 +35,10 @@ function unknownIn(value: unknown, schema: Json, place = ''): string[] {
 /** Keys that had one value ever and are dropped when they are read, and one that `npm run trial:time` reads alone. */
 const FORMER = new Set(['.payroll.recovery.carry', '.payroll.reportlimit', '.attendance.policyreadings']);
 
-test.each(readdirSync(join(PROJECT_DIR, 'samples')))(
-  'every key of samples/%s/company.json is on the page',
-  (sample) => {
-    const file: unknown = JSON.parse(readFileSync(join(PROJECT_DIR, 'samples', sample, 'company.json'), 'utf8'));
-    const unknown = new Set(unknownIn(file, fileSchema(serverModules)));
-    expect([...unknown].filter((place) => !FORMER.has(place))).toEqual([]);
-  },
-);
+const SAMPLES = join(PROJECT_DIR, 'samples');
+const companies = readdirSync(SAMPLES).filter((sample) => existsSync(join(SAMPLES, sample, 'company.json')));
+test.each(companies)('every key of samples/%s/company.json is on the page', (sample) => {
+  const file: unknown = JSON.parse(readFileSync(join(SAMPLES, sample, 'company.json'), 'utf8'));
+  const unknown = new Set(unknownIn(file, fileSchema(serverModules)));
+  expect([...unknown].filter((place) => !FORMER.has(place))).toEqual([]);
+});

@@ -283,9 +283,10 @@ export async function startApp(
     return companyOf(tenant, admin, result.accountid);
   };
 
-  let hasWorker = false;
+  /** Those that run: without any, jobs of the original stay open. */
+  const workers = new Set<object>();
   const ready = async (id: number) => {
-    if (hasWorker) await jobsEnded(database.ownerUrl, id);
+    if (workers.size > 0) await jobsEnded(database.ownerUrl, id);
   };
   const copiers = new Map<number, ReturnType<typeof copierOf>>();
   const copyCompany: TestApp['copyCompany'] = async ({ id, admin, accountid, tenant: { companyname } }) => {
@@ -319,9 +320,16 @@ export async function startApp(
     },
     async startWorker() {
       const worker = watched(await createWorker({ pools, env, modules, log }));
-      hasWorker = true;
-      stops.push(() => worker.stop());
-      return worker;
+      const stoppable = {
+        ...worker,
+        stop: async () => {
+          workers.delete(stoppable);
+          await worker.stop();
+        },
+      };
+      workers.add(stoppable);
+      stops.push(stoppable.stop);
+      return stoppable;
     },
     async stop() {
       for (const stop of stops) await stop();
