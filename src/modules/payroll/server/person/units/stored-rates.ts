@@ -36,16 +36,16 @@ const isUsed = tenantSql<boolean>`exists (select 1 from units_worked u
   cross join lateral (select coalesce(u.workday, m.lastday) as workday) d
   join work_profile w on w.subscriptionid = u.subscriptionid and w.employeeid = u.employeeid
     and w.period @> least(m.lastday, coalesce(e.leavingdate, m.lastday))
-  where u.subscriptionid = r.subscriptionid and lower(u.item) = lower(r.item) and r.ratefrom <= d.workday
+  where u.subscriptionid = current_subscription() and lower(u.item) = lower(r.item) and r.ratefrom <= d.workday
     and (r.subscriptiongradeid is null or r.subscriptiongradeid = w.subscriptiongradeid)
     and (r.city is null or lower(r.city) = lower(w.city))
     and (r.employeeid is null or r.employeeid = u.employeeid)
-    and not exists (select 1 from unit_rate l where l.subscriptionid = r.subscriptionid and lower(l.item) = lower(r.item)
+    and not exists (select 1 from unit_rate l where l.subscriptionid = current_subscription() and lower(l.item) = lower(r.item)
       and l.subscriptiongradeid is not distinct from r.subscriptiongradeid and lower(l.city) is not distinct from lower(r.city)
       and l.employeeid is not distinct from r.employeeid and l.part = r.part
       and l.ratefrom > r.ratefrom and l.ratefrom <= d.workday)
     and (num_nonnulls(r.subscriptiongradeid, r.city, r.employeeid) >= 1 or not exists (select 1 from unit_rate s
-      where s.subscriptionid = r.subscriptionid and lower(s.item) = lower(r.item) and s.part = r.part and s.ratefrom <= d.workday
+      where s.subscriptionid = current_subscription() and lower(s.item) = lower(r.item) and s.part = r.part and s.ratefrom <= d.workday
       and (s.employeeid = u.employeeid or s.subscriptiongradeid = w.subscriptiongradeid and s.city is null
         or lower(s.city) = lower(w.city) and s.subscriptiongradeid is null))))`;
 
