@@ -76,10 +76,10 @@ async function askOnPhone(site: Site): Promise<void> {
     await visit(page, `${origin}/payroll/vpf`);
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('button', { name: 'Change voluntary PF' }).click();
-    await page.getByRole('textbox', { name: 'Percent of PF wages' }).fill('12');
+    await page.getByRole('textbox', { name: 'Percent', exact: true }).fill('12');
     await picture(page, 'start-own-vpf');
     await page.getByRole('button', { name: 'Send request' }).click();
-    await page.getByText('12% of PF wages').waitFor();
+    await page.getByText(/^12% · /).waitFor();
   });
 }
 

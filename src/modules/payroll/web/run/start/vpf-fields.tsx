@@ -43,6 +43,8 @@ const BASES: readonly { value: VpfDraft['vpfbase']; label: string }[] = [
 export function vpfText({ vpfpercent, vpfbase, vpfamount }: VpfFigure): string {
   if (vpfamount > 0) return t('{{amount}} a month', { amount: formatRupees(paise(vpfamount), { decimals: 0 }) });
   if (Number(vpfpercent) === 0) return t('None');
+  // What it is of is for the company to say where the person has no base of their own.
+  if (vpfbase === null) return `${vpfpercent}%`;
   return vpfbase === 'basic'
     ? t('{{percent}}% of basic pay', { percent: vpfpercent })
     : t('{{percent}}% of PF wages', { percent: vpfpercent });
