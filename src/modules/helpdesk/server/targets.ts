@@ -16,6 +16,9 @@ const MAX_WAIT = 15;
 /** Targets are watched from now on; called whenever one was set or moved. */
 export const wakeTargets = (db: Db) => sql`select enqueue_task('watch_targets')`.execute(db);
 
+/** SQL: the notice after which nobody is still to know of a target of the ticket `t` in the category `c`. */
+const LAST_NOTICE = sql`case when c.escalationid <> t.employeeid then 2 else 1 end`;
+
 /** Open tickets with a target of which not everybody knows. */
 const waiting = (db: Db) =>
   db
@@ -25,6 +28,10 @@ const waiting = (db: Db) =>
     .select(['t.firstnotice', 't.resolvenotice', 'c.agentids', 'c.escalationid', 'c.isconfidential'])
     .where('t.statusid', 'in', [...UNANSWERED])
     .where(sql<boolean>`(t.resolvenotice < 2 or (t.firstnotice < 2 and t.firstansweredat is null))`)
+    // Without an escalation person the agent is the last to know: such tickets would fill the run for ever.
+    .where(
+      sql<boolean>`(t.resolvenotice < ${LAST_NOTICE} or (t.firstnotice < ${LAST_NOTICE} and t.firstansweredat is null))`,
+    )
     .orderBy(sql`least(t.resolvedue, case when t.firstansweredat is null then t.firstdue end)`)
     .orderBy('t.ticketid')
     .limit(MAX_TICKETS)
@@ -76,6 +83,8 @@ export async function tellTargets(
     if (notices.firstnotice !== row.firstnotice || notices.resolvenotice !== row.resolvenotice)
       changes.push({ ticketid: row.ticketid, ...notices });
   }
+  // Further ones come in the next run.
+  if (rows.length === MAX_TICKETS) looks.push(now + 1);
   if (changes.length > 0)
     await tenantSql`update ticket t set firstnotice = v.firstnotice, resolvenotice = v.resolvenotice
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) v (ticketid bigint, firstnotice smallint, resolvenotice smallint)

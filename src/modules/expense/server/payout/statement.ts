@@ -192,6 +192,7 @@ export const statementKind: BulkKind = {
         )
         .execute();
     const returned = named.filter(({ row }) => isReturn(row));
+    if (returned.length > 0 && !job) throw new Error('Returned payments are booked by a job, which tells the people');
     if (returned.length > 0 && job)
       await bookReturns(
         { ...job, db, session: { accountid } },

@@ -4,7 +4,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { listChangedAccounts } from '../../contract/run/changed-accounts.ts';
+import { listChangedAccounts, MAX_CHANGED_ACCOUNTS } from '../../contract/run/changed-accounts.ts';
 import style from './run.module.css';
 
 type Row = OutputOf<typeof listChangedAccounts>['rows'][number];
@@ -27,6 +27,9 @@ export function ChangedAccounts({ payrollrunid }: { payrollrunid: number }) {
       <p className={style.dim}>
         {t('These people have another account than that of their last payment. Check them before the release.')}
       </p>
+      {rows.length < MAX_CHANGED_ACCOUNTS ? null : (
+        <p>{t('Only the first {{max}} are listed.', { max: MAX_CHANGED_ACCOUNTS })}</p>
+      )}
       <ul className={style.list}>
         {rows.map((row) => (
           <li key={row.employeeid}>

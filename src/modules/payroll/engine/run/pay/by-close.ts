@@ -27,7 +27,7 @@ const scopeOf = ({
 
 /**
  * What components pay whose formulas read the close of attendance, over the full month of the person, each rounded by its
- * own rule; by code, in paise. No other month has any of it: neither arrears nor months ahead.
+ * own rule; by code, in paise. It is paid in its month alone: arrears and projected months have none.
  * @throws RangeError where the days of the person come from a sheet, or a formula gives less than nothing
  */
 export function paidByClose(
