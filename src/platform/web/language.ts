@@ -22,14 +22,25 @@ const fill: Translate = (sentence, values) =>
     : withoutContext(sentence);
 
 let translate: Translate = fill;
+let withDays = (text: string): string => text;
+
+/** Sets how days in finished sentences of the server are written: by the date format of the session. */
+export const showDaysBy = (format: (text: string) => string): void => {
+  withDays = format;
+};
+
+const valuesWithDays = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? withDays(value) : value]),
+  );
 const shown = store('english');
 
 /**
  * Translates a sentence to the user's language. The key is the English sentence; `{{name}}` is filled from `values`. A
  * finished sentence of the server, with its values in it, is matched against the patterns of the pack. A word that has
- * another meaning elsewhere names its context: `Open ¦ action`.
+ * another meaning elsewhere names its context: `Open ¦ action`. Days in it are in the reader's date format.
  */
-export const t: Translate = (sentence, values) => translate(sentence, values);
+export const t: Translate = (sentence, values) => translate(withDays(sentence), values && valuesWithDays(values));
 
 /** Sets the sentences of a language that are already loaded; without any, English. For pages rendered on the server. */
 export function showSentences(sentences: Readonly<Record<string, string>> | undefined): void {

@@ -1,7 +1,8 @@
+import { daysInFormat } from '#platform/engine/day-format.ts';
 import { type LoginSession, logout, refreshToken } from '#platform/contract/session.ts';
 import { clientDetail } from './client-detail.ts';
 import { loadCompany, subscriptionToken } from './company.ts';
-import { followLanguage } from './language.ts';
+import { followLanguage, showDaysBy, t } from './language.ts';
 import { deviceToken } from './push-token.ts';
 import { noAnswer, reachability } from './reachable.ts';
 import { SESSION_EXPIRED } from './gate/paths.ts';
@@ -50,6 +51,10 @@ if (channel)
 
 export const useSession = (): Session | undefined => useStore(session);
 export const currentSession = (): Session | undefined => session.get();
+showDaysBy((text) => {
+  const pattern = session.get()?.dateformatname;
+  return pattern === undefined ? text : daysInFormat(text, pattern, t);
+});
 export const accessToken = (): string | undefined => token;
 
 function adopt({ token: fresh, ...rest }: LoginSession) {

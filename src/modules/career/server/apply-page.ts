@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core';
 import { html } from '#platform/engine/html.ts';
-import { dayWords } from '#platform/engine/months.ts';
+import { formatDay } from '#platform/engine/day-format.ts';
 import { ApplicationError, failField, failWith } from '#platform/server/application-error.ts';
 import { storedBranding } from '#platform/server/branding.ts';
 import type { Form } from '#platform/server/page-form.ts';
@@ -56,7 +56,7 @@ async function dataOf(
   });
   if (!result) return undefined;
   const { job, questions, isresumerequired, retainuntil } = result;
-  const { pack } = await careerWords(ctx);
+  const { pack, t } = await careerWords(ctx);
   const { requisitionjobid, requisitionid, jobuuid, designationname, jobtype, jobemailid } = job;
   return {
     job: {
@@ -77,7 +77,7 @@ async function dataOf(
     formtoken:
       options.token ?? formToken(env.secret, { subscriptionid: tenant.subscriptionid, requisitionjobid }, env.now()),
     source: options.source ?? sourceOf(ctx),
-    retainuntil: dayWords(retainuntil),
+    retainuntil: formatDay(retainuntil, tenant.dateformatname, t),
     joburl: `${origin}/career/job/${jobuuid}`,
     sentences: pack ? Object.fromEntries(APPLY_SENTENCES.map((one) => [one, pack[one] ?? one])) : null,
   };

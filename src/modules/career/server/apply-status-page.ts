@@ -1,7 +1,7 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { isEmail } from '#platform/contract/words.ts';
 import { html } from '#platform/engine/html.ts';
-import { dayWords } from '#platform/engine/months.ts';
+import { formatDay } from '#platform/engine/day-format.ts';
 import type { Page, PageContext } from '#platform/server/page.ts';
 import { applicationStatus, sendStatusLinks } from '#modules/recruit/server/public.ts';
 import { companyMark } from '#platform/server/page-document.ts';
@@ -43,7 +43,7 @@ export const applyStatusPages: readonly Page[] = [
         ${await companyMark(ctx)}
         <h1>${title}</h1>
         <p class="job">${result.designationname}</p>
-        <p>${t('Received on {{day}}', { day: dayWords(result.receivedday) })}</p>
+        <p>${t('Received on {{day}}', { day: formatDay(result.receivedday, ctx.tenant.dateformatname, t) })}</p>
         <p>
           ${t('Your application has arrived and waits for our team, which will reach out to you for further screening.')}
         </p>

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { html, type Html } from '#platform/engine/html.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import { dayWords } from '#platform/engine/months.ts';
+import { formatDay } from '#platform/engine/day-format.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Page, PageContext } from '#platform/server/page.ts';
 import { ACCEPTED, DECLINE_LIMIT, type OfferRow, SENT } from '#modules/recruit/contract/offer/offer.ts';
@@ -70,7 +70,8 @@ async function offerPage(ctx: PageContext, { fullname, offer }: VisitorOffer, op
         ${fact(t('Designation'), offer.designationname)} ${fact(t('Department'), offer.departmentname)}
         ${fact(t('Business unit'), offer.businessunitname)} ${fact(t('Office'), offer.officename)}
         ${fact(t('Manager'), offer.manager?.fullname ?? null)} ${fact(t('Employment type'), offer.employmenttype)}
-        ${fact(t('Joining date'), dayWords(offer.joiningdate))} ${fact(t('Valid until'), dayWords(offer.validuntil))}
+        ${fact(t('Joining date'), formatDay(offer.joiningdate, ctx.tenant.dateformatname, t))}
+        ${fact(t('Valid until'), formatDay(offer.validuntil, ctx.tenant.dateformatname, t))}
       </div>
     </section>
     ${payOf(t, offer)}

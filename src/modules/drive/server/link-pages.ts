@@ -1,5 +1,5 @@
 import { html } from '#platform/engine/html.ts';
-import { dayWords } from '#platform/engine/months.ts';
+import { formatDay } from '#platform/engine/day-format.ts';
 import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { keyOf } from '#platform/server/files/key.ts';
@@ -43,7 +43,7 @@ async function filePage(
       <p>
         ${t('{{name}} has shared this file with you until {{day}} ({{size}}).', {
           name: fullname ?? ctx.tenant.companyname,
-          day: dayWords(day(lastday)),
+          day: formatDay(day(lastday), ctx.tenant.dateformatname, t),
           size: sizeWords(size),
         })}
       </p>
@@ -59,7 +59,7 @@ async function fileAnswer(ctx: PageContext, file: Shared): Promise<PageAnswer | 
   const { filename, mediatype, key, isstamped, emailid } = file;
   const stored = await ctx.env.files.get(keyOf(ctx.tenant.subscriptionid, key));
   if (!stored) return undefined;
-  const text = `${emailid} - ${dayWords(day(ctx.today))}`;
+  const text = `${emailid} - ${formatDay(day(ctx.today), ctx.tenant.dateformatname)}`;
   const bytes = isstamped ? await stampedPdf({ bytes: stored, mediatype, text }) : stored;
   const isConverted = isstamped && mediatype !== PDF;
   const name = encodeURIComponent(isConverted ? `${filename.replace(/\.[^.]*$/, '')}.pdf` : filename);

@@ -1,5 +1,5 @@
 import { html, type Html } from '#platform/engine/html.ts';
-import { dayWords } from '#platform/engine/months.ts';
+import { formatDay } from '#platform/engine/day-format.ts';
 import type { Words } from '#platform/engine/page-words.ts';
 import type { Db } from '#platform/server/db.ts';
 import { guestPages } from '#platform/server/guest-link.ts';
@@ -67,15 +67,13 @@ const formPart = (t: Words, form: GuestForm, typed: Typed, isBack: boolean): Htm
     <div><button type="submit" name="do" value="submit">${t('Submit')}</button></div>
   </form>`;
 
-const submittedPart = (t: Words, { until }: GuestForm, isOwn: boolean): Html =>
+const submittedPart = (t: Words, until: string, isOwn: boolean): Html =>
   html`<section class="card" role="status">
     <h2>${t('Your answers are submitted. Thank you!')}</h2>
     <p>
       ${
         isOwn
-          ? t('Until {{day}} you can submit the form again with other answers, or withdraw it.', {
-              day: dayWords(until),
-            })
+          ? t('Until {{day}} you can submit the form again with other answers, or withdraw it.', { day: until })
           : t('They were submitted by the link of another mail. Only by that link can they be changed.')
       }
     </p>
@@ -91,12 +89,13 @@ type State = { readonly typed?: Typed; readonly error?: string };
 
 async function formPage(ctx: PageContext, form: GuestForm, { typed, error }: State = {}): Promise<PageAnswer> {
   const { t } = await pageWords(ctx);
+  const until = formatDay(form.until, ctx.tenant.dateformatname, t);
   const isOwn = !isOfAnother(ctx, form.performassignmentid, form.box, ctx.params['token'] ?? '');
   const title = t('How do you work with {{name}}?', { name: form.fullname });
   const content = html`<div class="top">
       ${await companyMark(ctx)}
       <h1>${title}</h1>
-      <p>${t('Dear {{name}}, please answer until {{day}}.', { name: form.guestname, day: dayWords(form.until) })}</p>
+      <p>${t('Dear {{name}}, please answer until {{day}}.', { name: form.guestname, day: until })}</p>
     </div>
     <p class="card">
       ${t(
@@ -105,7 +104,7 @@ async function formPage(ctx: PageContext, form: GuestForm, { typed, error }: Sta
       )}
     </p>
     ${error !== undefined && html`<p class="error" role="alert">${error}</p>`}
-    ${form.box && error === undefined && submittedPart(t, form, isOwn)}
+    ${form.box && error === undefined && submittedPart(t, until, isOwn)}
     ${isOwn && formPart(t, form, typed ?? new Map(), typed !== undefined)}`;
   return pageDocument(ctx, 'guest', { status: error === undefined ? 200 : 400, title, content, data: {} });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { REFUSED, SENT } from '../../contract/notification.ts';
+import { daysInFormat } from '../../engine/day-format.ts';
 import { tenantSql, type Db, inTenant, type Pools } from '../db.ts';
 import { tenantById } from '../directory.ts';
 import type { FileStore } from '../files/store.ts';
@@ -121,16 +122,17 @@ type Input = {
 export async function sendMail(input: Input, until: number): Promise<Date | undefined> {
   const { pools, office, log, subscriptionid, work, files } = input;
   const inCompany = <T>(task: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, ACTOR, task);
-  const { companyname = 'Muster' } = (await tenantById(pools, subscriptionid)) ?? {};
+  const { companyname = 'Muster', dateformatname = '' } = (await tenantById(pools, subscriptionid)) ?? {};
   const onLetterhead = await inCompany((db) => letterheadOf(db, { subscriptionid, companyname, files }));
   const domain = office.from.split('@')[1] ?? 'localhost';
   for (;;) {
     const due = await inCompany((db) => take(db, subscriptionid, work));
     let away: unknown;
-    for (const { mailid, recipient, subject, body, replyto, messageid, addeddate, invitation } of due) {
+    for (const { mailid, recipient, replyto, messageid, addeddate, invitation, ...words } of due) {
+      const body = daysInFormat(words.body, dateformatname);
       const letter = {
         recipient,
-        subject,
+        subject: daysInFormat(words.subject, dateformatname),
         text: body,
         ...onLetterhead(body),
         ...(replyto === null ? {} : { replyto }),

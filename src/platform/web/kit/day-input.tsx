@@ -5,7 +5,8 @@ import { addDays, day, isDay } from '#platform/engine/day.ts';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 import { afterClick } from './after-click.ts';
-import { dayFormat, formatDay, today } from './day.ts';
+import { dayFormat } from '#platform/engine/day-format.ts';
+import { formatDay, today } from './day.ts';
 import { parseTyped } from './day-text.ts';
 
 type DayInput = Omit<

@@ -1,26 +1,7 @@
 import { type Day, makeDay } from '#platform/engine/day.ts';
-import { withoutEnd } from '#platform/engine/without-end.ts';
+import { formatDay as dayInFormat } from '#platform/engine/day-format.ts';
 import { t } from '../language.ts';
 import { currentSession, useSession } from '../session.ts';
-
-/** The product's default date format; times are in the 24-hour or 12-hour form. */
-export const DEFAULT_FORMAT = 'YYYY-MM-DD';
-
-/** The short names of months, in order. */
-export const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** Converts the server's pattern (`dd-MM-yyyy hh:mm a`) to a display format; an unknown one gives the default. */
-export function displayFormat(pattern: string | undefined): string {
-  const upper = (pattern ?? '').replace(/[dy]/g, (letter) => letter.toUpperCase()).replace(/\bD-MMM/, 'DD-MMM');
-  return /D/.test(upper) && /M/.test(upper) && /Y/.test(upper) ? upper : DEFAULT_FORMAT;
-}
-
-/** The date part of a format, before the time. */
-export function dayFormat(pattern: string | undefined): string {
-  const whole = displayFormat(pattern);
-  const time = whole.search(/[hH]{1,2}:mm/);
-  return time < 0 ? whole : withoutEnd(whole.slice(0, time), ' ,');
-}
 
 /** The two time formats; the 12-hour form shows am or pm. */
 export const TIMES = [
@@ -32,16 +13,8 @@ export const isTwelveHour = (pattern: string | undefined): boolean =>
 /** Combines a date format with a time format. */
 export const withTime = (day: string, twelve: boolean): string => `${day} ${twelve ? 'hh:mm a' : 'HH:mm'}`;
 
-export function formatDay(value: string, pattern?: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(value);
-  if (!match) return value;
-  const [, year = '', month = '', day = ''] = match;
-  return dayFormat(pattern)
-    .replace('YYYY', year)
-    .replace('YY', year.slice(2))
-    .replace('DD', day)
-    .replace(/M+/, (letters) => (letters.length === 3 ? t(SHORT_MONTHS[Number(month) - 1] ?? month) : month));
-}
+/** Formats a day by a pattern, the short name of its month in the reader's language. */
+export const formatDay = (value: string, pattern?: string): string => dayInFormat(value, pattern, t);
 
 /** Formats the time of a timestamp in the reader's time zone; in the 12-hour form when the format has it. */
 export function displayTime(value: string, pattern?: string): string {

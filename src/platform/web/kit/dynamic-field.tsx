@@ -6,7 +6,8 @@ import type { DynamicField as Field, DynamicOption, DynamicValue } from '#platfo
 import { toggled } from '#platform/engine/dynamic-form.ts';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
-import { dayFormat, isTwelveHour } from './day.ts';
+import { dayFormat } from '#platform/engine/day-format.ts';
+import { isTwelveHour } from './day.ts';
 import { DayInput } from './day-input.tsx';
 import { Place } from './field.tsx';
 import { NumberInput } from './number-input.tsx';

@@ -3,7 +3,8 @@ import { IconCalendar, IconChevronLeft, IconClock, IconLanguage, IconMoon } from
 import { DATE_FORMATS } from '#platform/contract/date-formats.ts';
 import { setLanguage } from '#platform/contract/session.ts';
 import { call, sentenceOf } from '../call.ts';
-import { dayFormat, formatDay, isTwelveHour, TIMES, today, withTime } from '../kit/day.ts';
+import { dayFormat } from '#platform/engine/day-format.ts';
+import { formatDay, isTwelveHour, TIMES, today, withTime } from '../kit/day.ts';
 import { chooseLanguage, LANGUAGES, t, useLanguage } from '../language.ts';
 import { choose, useSession } from '../session.ts';
 import style from './account-menu.module.css';

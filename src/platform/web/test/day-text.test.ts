@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { displayFormat, displayMoment, formatDay } from '../kit/day.ts';
+import { displayFormat } from '#platform/engine/day-format.ts';
+import { displayMoment, formatDay } from '../kit/day.ts';
 import { parseTyped } from '../kit/day-text.ts';
 
 describe('parseTyped', () => {
