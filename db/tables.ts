@@ -2360,6 +2360,10 @@ export interface DraftChange {
 export interface DraftPayslip {
   employeecode: string;
   employeeid: Int8;
+  /**
+   * Contributions of the employer in paise; null for drafts of before
+   */
+  employercost: Int8 | null;
   exception: string | null;
   facts: Json | null;
   hash: string | null;
@@ -5481,6 +5485,10 @@ export interface Payslip {
   carry: Json | null;
   employeecode: string;
   employeeid: Int8;
+  /**
+   * Contributions of the employer in paise; null for payslips of before
+   */
+  employercost: Int8 | null;
   facts: Json;
   hash: string;
   identity: Json;

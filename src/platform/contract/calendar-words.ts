@@ -14,6 +14,9 @@ export const MONTHS = [
   'December',
 ] as const;
 
+/** The short names of months, in order. */
+export const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
 /** Names of the weekdays, Sunday first, as `Date.getDay()` counts them. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

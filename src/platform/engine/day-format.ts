@@ -1,10 +1,8 @@
-import { MONTHS } from './months.ts';
+import { MONTHS, SHORT_MONTHS } from '../contract/calendar-words.ts';
 import { withoutEnd } from './without-end.ts';
 
 /** The product's default date format; times are in the 24-hour or 12-hour form. */
 const DEFAULT_FORMAT = 'YYYY-MM-DD';
-/** The short names of months, in order. */
-export const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** A day as `dayWords` writes it. */
 const DAY_WORDS = new RegExp(String.raw`(?<!\p{N})(\d{1,2}) (${MONTHS.join('|')}) (\d{4})(?!\p{N})`, 'gu');
 

@@ -1,7 +1,7 @@
 import type { TileUnit } from '#platform/contract/tile.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import { SHORT_MONTHS } from '#platform/engine/day-format.ts';
+import { SHORT_MONTHS } from '#platform/contract/calendar-words.ts';
 import { shortMoney } from '#platform/web/kit/money-text.ts';
 import { t } from '#platform/web/language.ts';
 

@@ -7,7 +7,7 @@ import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import { addDays, type Day, daysBetween, monthOf } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { sentenceOf } from '#platform/web/call.ts';
-import { SHORT_MONTHS } from '#platform/engine/day-format.ts';
+import { SHORT_MONTHS } from '#platform/contract/calendar-words.ts';
 import { today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';

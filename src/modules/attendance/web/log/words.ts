@@ -1,6 +1,6 @@
 import { MONTHS } from '#platform/engine/months.ts';
 import { type Day, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
-import { SHORT_MONTHS } from '#platform/engine/day-format.ts';
+import { SHORT_MONTHS } from '#platform/contract/calendar-words.ts';
 import { t } from '#platform/web/language.ts';
 import { HALF_WORDS, MARK_WORDS } from '../../contract/reason-words.ts';
 import type { LogDay } from '../../contract/log.ts';

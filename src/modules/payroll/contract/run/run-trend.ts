@@ -29,6 +29,8 @@ export const runTrend = endpoint({
       totalearnings: z.number(),
       totaldeductions: z.number(),
       netpay: z.number(),
+      /** Contributions of the employer beside the pay; null for a month with payslips of before they were added up. */
+      employercost: z.number().nullable(),
     }),
   ),
   example: {},

@@ -177,8 +177,8 @@ export async function lockRun(
   if ((await contentHash(db, run)) !== run.approvedhash)
     conflict('The run is not what was approved. Compute and approve it again');
   await takeNumbers(db, { payrollrunid, paydate: paidOn(run) });
-  await tenantSql`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion, identity, facts, result, totalearnings, totaldeductions, netpay, hash, paymentrest, carry, seriesentityid, payslipnumber)
-    select d.subscriptionid, d.payrollrunid, d.employeeid, ${run.payrollmonth}, d.employeecode, ${SHAPE_VERSION}::smallint, d.identity, d.facts, d.result, d.totalearnings, d.totaldeductions, d.netpay, d.hash,
+  await tenantSql`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion, identity, facts, result, totalearnings, totaldeductions, netpay, employercost, hash, paymentrest, carry, seriesentityid, payslipnumber)
+    select d.subscriptionid, d.payrollrunid, d.employeeid, ${run.payrollmonth}, d.employeecode, ${SHAPE_VERSION}::smallint, d.identity, d.facts, d.result, d.totalearnings, d.totaldeductions, d.netpay, d.employercost, d.hash,
       (d.result -> 'register' ->> 'paymentrest')::bigint, d.result -> 'carry', s.seriesentityid, ${numberInSeries}
     from (
       select o.*, row_number() over (partition by ${seriesEntity} order by employeecode, employeeid) as place, count(*) over (partition by ${seriesEntity}) as payslips

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { sha256 } from '#platform/server/token.ts';
+import type { Payslip } from '../../contract/run/payslip.ts';
 import type { PayContext } from '../../engine/run/pay/context.ts';
 import { addUp } from './content.ts';
 import { type Loaded, loadFacts } from './facts.ts';
 import { outcomeOf } from './outcome.ts';
+
+/** What the employer contributes beside the pay, in paise. */
+const employerCost = ({ lines }: Payslip): number =>
+  lines.reduce((sum, { kind, amount }) => (kind === 'employer' ? sum + amount : sum), 0);
 
 /** One person's draft: the payslip, or an exception that says what to fix. */
 function draftOf(context: PayContext, loaded: Loaded) {
@@ -18,6 +23,7 @@ function draftOf(context: PayContext, loaded: Loaded) {
     totalearnings: 0,
     totaldeductions: 0,
     netpay: 0,
+    employercost: 0,
     hash: null,
   };
   const outcome = outcomeOf(context, loaded);
@@ -36,6 +42,7 @@ function draftOf(context: PayContext, loaded: Loaded) {
     totalearnings,
     totaldeductions,
     netpay,
+    employercost: employerCost(outcome.payslip),
     exception: null,
     hash: sha256(`${identity}\n${facts}\n${result}`),
   };
@@ -48,7 +55,7 @@ type Of = {
   readonly paygroup?: string;
 };
 /** Columns of a stored draft, for the limit of values in a statement. */
-const COLUMNS = 12;
+const COLUMNS = 13;
 
 const draftsOf = async (db: Db, context: PayContext, { payrollrunid, ids, paygroup = '' }: Of) =>
   (await loadFacts(db, { ids, paygroup, ...context })).map((one) => ({ payrollrunid, ...draftOf(context, one) }));
@@ -104,6 +111,7 @@ export async function rewriteDrafts(db: Db, context: PayContext, of: Of): Promis
             totalearnings: eb.ref('excluded.totalearnings'),
             totaldeductions: eb.ref('excluded.totaldeductions'),
             netpay: eb.ref('excluded.netpay'),
+            employercost: eb.ref('excluded.employercost'),
             exception: eb.ref('excluded.exception'),
             hash: eb.ref('excluded.hash'),
           }))

@@ -19,6 +19,9 @@ const trend = serve(runTrend, async ({ db }) => {
       sql<number>`sum(p.totalearnings)::bigint`.as('totalearnings'),
       sql<number>`sum(p.totaldeductions)::bigint`.as('totaldeductions'),
       sql<number>`sum(p.netpay)::bigint`.as('netpay'),
+      sql<number | null>`case when count(p.employercost) = count(*) then sum(p.employercost)::bigint end`.as(
+        'employercost',
+      ),
     ])
     .where('p.payrollmonth', 'in', months)
     .groupBy('p.payrollmonth')

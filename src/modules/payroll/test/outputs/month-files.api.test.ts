@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { filesZip, runFile, runFiles, startFilesZip } from '#modules/payroll/contract/outputs/run-files.ts';
 import { approveRun, lockRun, releaseRun, runInputs } from '#modules/payroll/contract/run/run.ts';
+import { PF_ADMIN_CHARGES } from '#modules/payroll/contract/outputs/line-words.ts';
 import { runTrend } from '#modules/payroll/contract/run/run-trend.ts';
 import { runSummary } from '#modules/payroll/contract/run/run-summary.ts';
 import {
@@ -137,6 +138,8 @@ test('registers of the Code on Wages add up to the payroll, and are of a locked 
 test('the inputs of a month say from whom they came, and the dashboard compares the last two months', async () => {
   const state = await paidCompany(app);
   const { maker, company, run } = state;
+  const { employer } = await maker.call(runSummary, { payrollrunid: run.payrollrunid });
+  const shares = employer.filter(({ label }) => label !== PF_ADMIN_CHARGES);
   expect(await maker.call(runTrend, {})).toEqual([
     {
       payrollmonth: '2026-10',
@@ -144,6 +147,7 @@ test('the inputs of a month say from whom they came, and the dashboard compares 
       totalearnings: run.totalearnings,
       totaldeductions: run.totaldeductions,
       netpay: run.netpay,
+      employercost: shares.reduce((sum, { amount }) => sum + amount, 0),
     },
   ]);
   expect(await maker.call(runInputs, { payrollmonth: '2026-11' })).toMatchObject({ uploads: [], waiting: [] });

@@ -1,5 +1,5 @@
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import { SHORT_MONTHS } from '#platform/engine/day-format.ts';
+import { SHORT_MONTHS } from '#platform/contract/calendar-words.ts';
 import { t } from '#platform/web/language.ts';
 import { COUNTS, FIGURE_WORDS, VALUE_WORDS } from './figure-words.ts';
 
