@@ -10,7 +10,10 @@ export type JoinerStep = {
   readonly key: string;
   readonly order: number;
   readonly title: string;
-  /** The page where it is done, with `$employeeid` for the person; its right, without which there is no link. */
+  /**
+   * The page where it is done, with `$employeeid` or `$employeecode` for the person; its right, without which there is no
+   * link.
+   */
   readonly path: string;
   readonly feature: FeatureKey;
   /** Whether each of the people has it; whom it is not for is missing. A fixed number of statements. */

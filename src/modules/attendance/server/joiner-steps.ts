@@ -7,7 +7,7 @@ export const attendanceJoinerSteps: readonly JoinerStep[] = [
     key: 'shift',
     order: 40,
     title: 'Shift',
-    path: '/planner/shift',
+    path: '/planner/shift?q=$employeecode',
     feature: 'shift',
     done: joinerPlan(ASSIGNED_SHIFTS),
   },

@@ -10,7 +10,7 @@ export const checklistJoinerSteps: readonly JoinerStep[] = [
     key: 'checklist',
     order: 70,
     title: 'Checklist of joining',
-    path: '/checklist/all',
+    path: '/checklist/all?q=$employeecode',
     feature: 'checklist',
     done: async (db, people) => {
       const ids = people.map(({ employeeid }) => employeeid);

@@ -7,7 +7,7 @@ export const leaveJoinerSteps: readonly JoinerStep[] = [
     key: 'leave-policy',
     order: 50,
     title: 'Leave policy',
-    path: '/planner/leave_policy',
+    path: '/planner/leave_policy?q=$employeecode',
     feature: 'leavePolicy',
     done: joinerPlan(LEAVE_POLICIES),
   },

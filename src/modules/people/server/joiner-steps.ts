@@ -1,13 +1,15 @@
-import { may } from '#platform/contract/features.ts';
+import { type FeatureKey, FEATURES, may } from '#platform/contract/features.ts';
 import { addDays, day, type Day } from '#platform/engine/day.ts';
+import { dayIn } from '#platform/server/day-in.ts';
 import type { Db } from '#platform/server/db.ts';
 import { deskCard } from '#platform/server/desk-card.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { everybodyNeeds, type Joiner, type JoinerStep } from '#platform/server/joiner-step.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { rightHolders } from '#platform/server/right-holders.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { joinersCard } from '../contract/desk.ts';
-import { getJoinerSteps } from '../contract/joiner-steps.ts';
+import { getJoinerSteps, MAX_OWNERS } from '../contract/joiner-steps.ts';
 
 /** People count as joining this long before and after their first day. */
 const DAYS_BEFORE = 60;
@@ -15,6 +17,8 @@ const DAYS_AFTER = 45;
 /** Of how many joiners the card of My Desk looks at the steps, and how many it shows. */
 const MAX_JOINERS = 100;
 const SHOWN = 5;
+/** The action that only reads, of a right. */
+const READ = 2;
 
 const access: JoinerStep = {
   key: 'access',
@@ -43,6 +47,26 @@ async function stepsOf(db: Db, steps: readonly JoinerStep[], people: readonly Jo
   for (const step of people.length === 0 ? [] : steps)
     for (const [employeeid, done] of await step.done(db, people)) byPerson.get(employeeid)?.push({ step, done });
   return byPerson;
+}
+
+/** Others who may edit with each of the rights over the whole company, by the number of the right. */
+async function ownersOf({ db, session, today }: Context, features: readonly FeatureKey[]) {
+  const numbers = features.map((feature) => FEATURES[feature].featureid);
+  const { rows } = await rightHolders({ day: today, features: numbers }).execute(db);
+  const holders = rows.filter(
+    ({ actionid, scope, accountid }) => actionid !== READ && scope === 'all' && accountid !== session.accountid,
+  );
+  const accounts = await db
+    .selectFrom('account')
+    .select(['accountid', 'fullname'])
+    .where(anyOf('accountid', [...new Set(holders.map(({ accountid }) => accountid))]))
+    .orderBy('accountid')
+    .execute();
+  return (feature: FeatureKey): string[] => {
+    const { featureid } = FEATURES[feature];
+    const ids = new Set(holders.filter((one) => one.featureid === featureid).map(({ accountid }) => accountid));
+    return accounts.filter(({ accountid }) => ids.has(accountid)).map(({ fullname }) => fullname);
+  };
 }
 
 /** Those who join in these weeks and miss something, with how much of it is done. */
@@ -80,18 +104,31 @@ export function joinerStepsOf(modules: readonly ServerModule[]): ServerModule {
     const today = day(ctx.today);
     const person = await ctx.people
       .visible()
-      .select(['e.employeeid', 'e.joiningdate'])
+      .select(['e.employeeid', 'e.employeecode', 'e.joiningdate', 'e.addeddate'])
       .where('e.employeeid', '=', await ctx.people.one(employeeid))
       .executeTakeFirstOrThrow();
     const first = person.joiningdate === null ? null : day(person.joiningdate);
     if (first === null || !isJoining(first, today)) return [];
-    const existing = await stepsOf(ctx.db, steps, [joinerOf(employeeid, first, today)]);
-    return (existing.get(employeeid) ?? []).map(({ step: { key, title, path, feature }, done }) => ({
-      key,
-      title,
-      done,
-      path: may(ctx.session.grants, feature, 'edit') ? path.replace('$employeeid', String(employeeid)) : null,
-    }));
+    const existing = (await stepsOf(ctx.db, steps, [joinerOf(employeeid, first, today)])).get(employeeid) ?? [];
+    const missing = existing.filter(({ done }) => !done).map(({ step }) => step.feature);
+    const owners = missing.length > 0 ? await ownersOf(ctx, missing) : () => [];
+    const since = dayIn(new Date(person.addeddate), ctx.tenant.timezoneid);
+    return existing.map(({ step: { key, title, path, feature }, done }) => {
+      const names = done ? [] : owners(feature);
+      return {
+        key,
+        title,
+        done,
+        path: may(ctx.session.grants, feature, 'edit')
+          ? path
+              .replace('$employeeid', String(employeeid))
+              .replace('$employeecode', encodeURIComponent(person.employeecode))
+          : null,
+        owners: names.slice(0, MAX_OWNERS),
+        ownercount: names.length,
+        since: done ? null : since,
+      };
+    });
   });
   const card = deskCard({
     key: 'joiners',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURES } from '#platform/contract/features.ts';
 import { type Company, type Person, startApp, type TestApp } from '../../../../test/support/product.ts';
 
 let running: TestApp;
@@ -21,7 +22,14 @@ const joins = (days: number) =>
       .execute(),
   );
 
-type Step = { key: string; done: boolean; path: string | null };
+type Step = {
+  key: string;
+  done: boolean;
+  path: string | null;
+  owners: string[];
+  ownercount: number;
+  since: string | null;
+};
 const steps = async (employeeid = asha.employeeid): Promise<Step[]> => {
   const admin = await company.signIn(company.admin);
   return (await admin.call('GET', `employee/joinersteps?employeeid=${employeeid}`)).body.result as Step[];
@@ -34,6 +42,29 @@ test('whoever joins soon needs access, a package and an account; what the compan
     ['package', false, `/payroll/package?employeeid=${asha.employeeid}`],
     ['bank', false, `/profile/${asha.employeeid}?tab=statutory`],
   ]);
+});
+
+test('a missing step says since when and who else may do it', async () => {
+  const day = running.clock.now().toISOString().slice(0, 10);
+  const before = new Map((await steps()).map((step) => [step.key, step]));
+  expect(before.get('access')).toMatchObject({ owners: [], ownercount: 0, since: null });
+  expect(before.get('package')).toMatchObject({ owners: [], ownercount: 0, since: day });
+  await company.tx(async (db) => {
+    const { permissiongroupid } = await db
+      .insertInto('permission_group')
+      .values({ permissiongroupname: 'Payroll alone' })
+      .returning('permissiongroupid')
+      .executeTakeFirstOrThrow();
+    const { featureid } = FEATURES.payrollInput;
+    await db
+      .insertInto('permission_grant')
+      .values({ permissiongroupid, featureid, actionid: 1, scope: 'all' })
+      .execute();
+  });
+  await company.addPerson({ fullname: 'Ravi Kulkarni', groups: ['Payroll alone'] });
+  const after = new Map((await steps()).map((step) => [step.key, step]));
+  expect(after.get('package')).toMatchObject({ owners: ['Ravi Kulkarni'], ownercount: 1, since: day });
+  expect(after.get('bank')).toMatchObject({ owners: [], ownercount: 0 });
 });
 
 test('a package counts from the first day on, an account with a number or another way to be paid', async () => {

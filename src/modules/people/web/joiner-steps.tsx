@@ -1,13 +1,25 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { t } from '#platform/web/language.ts';
+import { useDay } from '#platform/web/kit/day.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getJoinerSteps } from '../contract/joiner-steps.ts';
 import style from './people.module.css';
 
+type Step = OutputOf<typeof getJoinerSteps>[number];
+
+/** Who else may do it: two names, then how many more. */
+function ownersOf({ owners, ownercount }: Step): string {
+  const names = owners.join(', ');
+  const more = ownercount - owners.length;
+  return more > 0 ? plural(more, '{{names}} and {{count}} other', '{{names}} and {{count}} others', { names }) : names;
+}
+
 /** What somebody who joins in these weeks still needs; nothing once all of it is done. */
 export function JoinerSteps({ employeeid }: { employeeid: number }) {
+  const day = useDay();
   const { data } = useEndpoint(getJoinerSteps, { employeeid });
   const done = data?.filter((step) => step.done).length ?? 0;
   if (!data || done === data.length) return null;
@@ -25,13 +37,20 @@ export function JoinerSteps({ employeeid }: { employeeid: number }) {
               ) : (
                 <IconCircle size={18} stroke={1.6} role="img" aria-label={t('Missing')} />
               )}
-              {step.path !== null && !step.done ? (
-                <Link className={style.link} to={step.path}>
-                  {t(step.title)}
-                </Link>
-              ) : (
-                t(step.title)
-              )}
+              <span>
+                {step.path !== null && !step.done ? (
+                  <Link className={style.link} to={step.path}>
+                    {t(step.title)}
+                  </Link>
+                ) : (
+                  t(step.title)
+                )}
+                {step.since === null ? null : (
+                  <small className={style.quiet}>
+                    {[t('Missing since {{day}}', { day: day(step.since) }), ownersOf(step)].filter(Boolean).join(' · ')}
+                  </small>
+                )}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconSearch, IconUsers } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import type { Day } from '#platform/engine/day.ts';
 import { sentenceOf } from '#platform/web/call.ts';
@@ -38,7 +39,8 @@ export function Planner({ calls, manner }: { calls: PlannerCalls; manner: Manner
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const limit = isPhone ? PHONE_ROWS : MAX_ROWS;
   const [from, setFrom] = useState<Day>(() => firstShown(unit, today()));
-  const [typed, setTyped] = useState('');
+  const { q }: { q?: unknown } = useSearch({ strict: false });
+  const [typed, setTyped] = useState(typeof q === 'string' || typeof q === 'number' ? String(q) : '');
   const [search] = useDebouncedValue(typed.trim(), WAIT);
   const [page, setPage] = useState(0);
   const [range, setRange] = useState<Range>(CORNER);

@@ -177,7 +177,7 @@ test('where the address is an employee’s, the acceptance stands, and the invit
     db.updateTable('employee').set({ emailid: 'old@example.in' }).where('employeeid', '=', employeeid).execute(),
   );
   expect((await act('invite')).status).toBe(200);
-  expect((await list())[0]?.invitationid).not.toBeNull();
+  expect((await list())[0]).toMatchObject({ invitationid: expect.any(Number), invitation: { statusid: 1 } });
 });
 
 // Invariant: An offer is answered once; its pay is read by holders of the right and behind the candidate's link alone

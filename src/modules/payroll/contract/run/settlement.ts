@@ -126,6 +126,8 @@ const settlement = z.object({
   savedby: z.string().nullable(),
   confirmedby: z.string().nullable(),
   mayconfirm: z.boolean(),
+  /** At most three of those who may confirm a saved one, by name; empty for any other. */
+  confirmers: z.array(z.string()),
   /** Whether the payroll that pays it is approved already. */
   isclosed: z.boolean(),
   /** The payslip of that payroll once it is computed: paise. `above`: deductions above the share of wages that the law names. */

@@ -62,7 +62,7 @@ test('a settlement is prepared, confirmed by a second person, paid with its exem
     component: 'Leave encashment',
   });
   expect(line('noticerecovery')?.amount).toBeGreaterThan(0);
-  expect(draft).toMatchObject({ statusid: 1, mayconfirm: false });
+  expect(draft).toMatchObject({ statusid: 1, mayconfirm: false, confirmers: [expect.any(String)] });
   const waits = async (caller: Leaving['maker']) =>
     (await caller.call(listWaiting, {})).filter((one) => one.kind === 'decide');
   expect(await waits(maker)).toEqual([]);

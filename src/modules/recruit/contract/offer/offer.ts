@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVITATION_STATE } from '#modules/joining/contract/state.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, option, orNull, paiseField, personChip, text } from '#platform/contract/fields.ts';
@@ -74,6 +75,8 @@ export const offerRow = z.object({
   declinereason: z.string(),
   /** The invitation to join that its acceptance opened; null where it could not be opened yet. */
   invitationid: z.number().nullable(),
+  /** The status of that invitation, and since when; null without one and once the person has joined. */
+  invitation: z.object({ statusid: INVITATION_STATE.schema, since: z.string() }).nullable(),
   employeeid: z.number().nullable(),
   /** Whether an approver decides on it or has; without one it is ready as soon as its maker says so. */
   hasapproval: z.boolean(),

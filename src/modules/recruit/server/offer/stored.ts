@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { invitationStatus } from '#modules/joining/server/public.ts';
 import { notFound, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { creator, lockRecord } from '#platform/server/record.ts';
@@ -63,10 +64,13 @@ export async function offersOf(
     )
     .orderBy('o.offerno', 'desc')
     .execute();
+  const accepted = rows.find(({ invitationid, employeeid }) => invitationid !== null && employeeid === null);
+  const invitation = accepted?.invitationid ? await invitationStatus(db, accepted.invitationid) : undefined;
   return rows.map(({ managerid, employeecode, fullname, imagepath, statusid, components, ...row }) => {
     const { addedbyimagepath: _image, approvalrequestid, ...shown } = row;
     return {
       ...shown,
+      invitation: row.offerid === accepted?.offerid ? (invitation ?? null) : null,
       hasapproval: approvalrequestid !== null,
       statusid: statusOf(statusid),
       components: components as OfferLine[],

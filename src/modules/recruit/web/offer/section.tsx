@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Entry, EntryHead, EntryList } from '#platform/web/kit/entry-list.tsx';
+import { INVITATION_STATE } from '#modules/joining/contract/state.ts';
 import { UNSIGNED } from '#modules/letters/contract/letter.ts';
 import { download, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
@@ -144,7 +145,13 @@ function One({ offer, mayEdit, onChange }: { offer: OfferRow; mayEdit: boolean; 
         <p className={style.quiet}>
           {offer.employeeid === null ? (
             <>
-              {t('Joins on {{day}}. The invitation to join is on its way.', { day: day(offer.joiningdate) })}{' '}
+              {offer.invitation === null
+                ? t('Joins on {{day}}.', { day: day(offer.joiningdate) })
+                : t('Joins on {{day}}. Invitation to join: {{status}} since {{since}}.', {
+                    day: day(offer.joiningdate),
+                    status: t(INVITATION_STATE.labels[offer.invitation.statusid]),
+                    since: displayMoment(offer.invitation.since, format),
+                  })}{' '}
               {maySeeInvitation ? <Link to={`/invite/${invitationid}`}>{t('Open the invitation')}</Link> : null}
             </>
           ) : (

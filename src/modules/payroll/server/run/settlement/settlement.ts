@@ -7,6 +7,7 @@ import { paise } from '#platform/engine/money.ts';
 import { SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { holdersOf } from '#platform/server/right-givers.ts';
 import type { Context } from '#platform/server/serve.ts';
 import {
   type Settlement,
@@ -180,9 +181,23 @@ export async function settlementOf(ctx: Pick<Context, 'db' | 'session'>, exit: A
     savedby: row?.savedbyname ?? null,
     confirmedby: row?.confirmedbyname ?? null,
     mayconfirm: row?.statusid === 1 && row.savedby !== session.accountid && session.employeeid !== exit.employeeid,
+    confirmers: row?.statusid === 1 ? await confirmersOf(db, exit.employeeid, row.savedby) : [],
     isclosed: await isClosed(db, exit.employeeid, input),
     payslip: row?.statusid === 2 ? await settlementPayslip(db, exit, input, lines) : null,
   };
+}
+
+const MAX_CONFIRMERS = 3;
+
+/** Who may confirm what an account has saved: never the leaver. */
+async function confirmersOf(db: Db, employeeid: number, savedby: number): Promise<string[]> {
+  const accounts = await db.selectFrom('account').select('accountid').where('employeeid', '=', employeeid).execute();
+  const excluded = new Set([savedby, ...accounts.map(({ accountid }) => accountid)]);
+  const holders = await holdersOf(db, 'payrollInput');
+  return holders
+    .filter(({ accountid }) => !excluded.has(accountid))
+    .slice(0, MAX_CONFIRMERS)
+    .map(({ fullname }) => fullname);
 }
 
 /** Whether the payroll that pays a settlement takes no inputs any more. */

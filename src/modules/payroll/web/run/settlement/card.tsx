@@ -180,7 +180,7 @@ function Entries({ settlement }: { settlement: Settlement }) {
 const AFTER = ['payrollInput', 'payrollRun'] as const;
 
 function Decide({ settlement }: { settlement: Settlement }) {
-  const { employeeexitid, version, statusid, mayconfirm, isclosed } = settlement;
+  const { employeeexitid, version, statusid, mayconfirm, confirmers, isclosed } = settlement;
   const mayEdit = useMay('payrollInput', 'edit');
   const [asks, setAsks] = useState(false);
   const confirm = useSave(confirmSettlement, [...AFTER]);
@@ -204,7 +204,11 @@ function Decide({ settlement }: { settlement: Settlement }) {
         </Button>
       ) : null}
       {statusid === 1 && !mayconfirm ? (
-        <p className={style.note}>{t('A second person with the right to payroll inputs confirms it here.')}</p>
+        <p className={style.note}>
+          {confirmers.length > 0
+            ? t('Waits for confirmation by a second person: {{names}}', { names: confirmers.join(', ') })
+            : t('A second person must confirm this settlement. Nobody else has the right to payroll inputs yet.')}
+        </p>
       ) : null}
       {statusid === 2 && !isclosed ? (
         <Button variant="default" onClick={() => setAsks(true)}>
