@@ -26,6 +26,15 @@ const recipients = {
   authorizedsignatoryid: id.nullish(),
 };
 
+/** A signatory as the foot of a letter shows them; the path of the picture is a link. */
+const signature = z.object({
+  authorizedsignatoryid: z.number(),
+  signatoryname: z.string(),
+  signatorytitle: z.string(),
+  signaturepath: z.string().nullable(),
+});
+export type Signature = z.infer<typeof signature>;
+
 export const initLetters = endpoint({
   method: 'POST',
   path: 'letter/init',
@@ -37,6 +46,7 @@ export const initLetters = endpoint({
     BusinessUnit: z.array(option),
     Department: z.array(option),
     AuthorizedSignatory: z.array(option),
+    signatures: z.array(signature),
   }),
   example: { featurekey: 'letter' },
 });
@@ -61,6 +71,7 @@ export const checkLetters = endpoint({
         }),
       ),
       /** Who signs; null where nobody does. */
+      authorizedsignatoryid: z.number().nullable(),
       signatoryname: z.string().nullable(),
       /** The letter of the first person without problems. */
       sample: z.object({ person: personChip, subject: z.string(), html: z.string() }).nullable(),

@@ -72,24 +72,35 @@ export async function signatoryName(db: Db, authorizedsignatoryid: number | null
 /** Endpoints before a letter is sent: recipients and drafts. */
 export function draftEndpoints(fields: LetterFields): Served[] {
   return [
-    serve(initLetters, async ({ db }) => ({
-      LetterTemplate: await db
-        .selectFrom('letter_template')
-        .select(['lettertemplatename as displayname', 'lettertemplateid as displayvalue'])
-        .where('isactive', '=', 1)
-        .where('letterkind', '=', EMPLOYEE)
-        .orderBy('lettertemplatename')
-        .execute(),
-      AuthorizedSignatory: await db
+    serve(initLetters, async ({ db, fileLink, session }) => {
+      const signatures = await db
         .selectFrom('authorized_signatory')
-        .select(['signatoryname as displayname', 'authorizedsignatoryid as displayvalue'])
+        .select(['authorizedsignatoryid', 'signatoryname', 'signatorytitle', 'signaturepath'])
         .orderBy('signatoryname')
-        .execute(),
-      ...(await structureChoices(db, ['BusinessUnit', 'Department'])),
-    })),
+        .execute();
+      return {
+        LetterTemplate: await db
+          .selectFrom('letter_template')
+          .select(['lettertemplatename as displayname', 'lettertemplateid as displayvalue'])
+          .where('isactive', '=', 1)
+          .where('letterkind', '=', EMPLOYEE)
+          .orderBy('lettertemplatename')
+          .execute(),
+        AuthorizedSignatory: signatures.map((one) => ({
+          displayname: one.signatoryname,
+          displayvalue: one.authorizedsignatoryid,
+        })),
+        signatures: signatures.map((one) => ({
+          ...one,
+          signaturepath: fileLink(one.signaturepath, session.logininfoid),
+        })),
+        ...(await structureChoices(db, ['BusinessUnit', 'Department'])),
+      };
+    }),
     serve(checkLetters, async (ctx, { lettertemplateid, authorizedsignatoryid, ...named }) => {
       const wording = await usableTemplate(ctx.db, lettertemplateid);
-      const signatoryname = await signatoryName(ctx.db, authorizedsignatoryid ?? wording.authorizedsignatoryid);
+      const signs = authorizedsignatoryid ?? wording.authorizedsignatoryid;
+      const signatoryname = await signatoryName(ctx.db, signs);
       const people = await recipientsOf(ctx, named);
       const chips = new Map(people.map((person) => [person.employeeid, person]));
       const composed = await compose(ctx, { fields, wording }, [...chips.keys()]);
@@ -102,6 +113,7 @@ export function draftEndpoints(fields: LetterFields): Served[] {
           total: composed.length,
           ready: composed.length - incomplete.length,
           incomplete: incomplete.length,
+          authorizedsignatoryid: signs,
           signatoryname,
           problems: incomplete.slice(0, MAX_LISTED).flatMap(({ employeeid, missing, hidden }) => {
             const chip = chips.get(employeeid);

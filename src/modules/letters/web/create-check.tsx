@@ -7,22 +7,27 @@ import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { checkLetters } from '../contract/letter.ts';
+import { checkLetters, type Signature } from '../contract/letter.ts';
 import { MissingValues } from './missing-values.tsx';
 import style from './letters.module.css';
 import { LetterPreview } from './letter-preview.tsx';
+import { SignatureFoot } from './signature-foot.tsx';
 
-type CheckStep = { asked: SentInputOf<typeof checkLetters>; onReady: (ready: number | undefined) => void };
+type CheckStep = {
+  asked: SentInputOf<typeof checkLetters>;
+  signatures: readonly Signature[];
+  onReady: (ready: number | undefined) => void;
+};
 
 /** How many letters are complete, which values are missing for whom, and a preview of the first one. */
-export function CheckStep({ asked, onReady }: CheckStep) {
+export function CheckStep({ asked, signatures, onReady }: CheckStep) {
   const { data, error, isFetching, refetch } = useEndpoint(checkLetters, asked, { staleTime: 0 });
   const [result] = data ?? [];
   const ready = isFetching ? undefined : result?.ready;
   useEffect(() => onReady(ready), [ready, onReady]);
   if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;
   if (!result || isFetching) return <PageSkeleton />;
-  const { total, incomplete, problems, sample, signatoryname } = result;
+  const { total, incomplete, problems, sample, authorizedsignatoryid } = result;
   return (
     <div className={style.check}>
       <div className={style.stack}>
@@ -56,7 +61,7 @@ export function CheckStep({ asked, onReady }: CheckStep) {
           <LetterPreview
             subject={sample.subject}
             html={sample.html}
-            foot={<p className={style.signed}>{signatoryname ?? t('Not signed')}</p>}
+            foot={<SignatureFoot of={signatures.find((one) => one.authorizedsignatoryid === authorizedsignatoryid)} />}
           />
         </section>
       ) : null}

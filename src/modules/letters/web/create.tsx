@@ -114,7 +114,7 @@ function Wizard({ choices }: { choices: Choices }) {
                   options={choices.LetterTemplate}
                   required
                 />
-                <SignedBy value={authorizedsignatoryid} options={choices.AuthorizedSignatory} onChange={setSignatory} />
+                <SignedBy value={authorizedsignatoryid} signatures={choices.signatures} onChange={setSignatory} />
               </Card>
             ),
           },
@@ -135,7 +135,11 @@ function Wizard({ choices }: { choices: Choices }) {
               />
             ),
           },
-          { key: 'check', label: 'Check', body: <CheckStep asked={query} onReady={setReady} /> },
+          {
+            key: 'check',
+            label: 'Check',
+            body: <CheckStep asked={query} signatures={choices.signatures} onReady={setReady} />,
+          },
         ]}
       />
     </div>

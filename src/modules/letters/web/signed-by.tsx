@@ -1,6 +1,5 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Option } from '#platform/contract/choices.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { SelectField } from '#platform/web/kit/field.tsx';
@@ -8,19 +7,23 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { signatoryRecord } from '../contract/signatory.ts';
 import { NAME_LIMIT } from '../contract/layout.ts';
+import type { Signature } from '../contract/letter.ts';
+import { signatoryRecord } from '../contract/signatory.ts';
+import { PictureField } from './picture-field.tsx';
+import { SignatureFoot } from './signature-foot.tsx';
 
 type SignedBy = {
   value: number | null;
-  options: readonly Option[];
+  signatures: readonly Signature[];
   onChange: (authorizedsignatoryid: number | null) => void;
 };
 
 /** Who signs the letters: as the template says, somebody else, or somebody who is entered here. */
-export function SignedBy({ value, options, onChange }: SignedBy) {
+export function SignedBy({ value, signatures, onChange }: SignedBy) {
   const mayAdd = useMay('authorizedSignatory', 'edit');
   const [adding, setAdding] = useState(false);
+  const signature = signatures.find(({ authorizedsignatoryid }) => authorizedsignatoryid === value);
   return (
     <>
       <Group align="flex-end" gap={8} mt={12}>
@@ -28,7 +31,10 @@ export function SignedBy({ value, options, onChange }: SignedBy) {
           field={{ name: 'authorizedsignatoryid', value, error: undefined, onBlur: () => undefined, onChange }}
           label="Signed by"
           placeholder="As the template says"
-          options={options}
+          options={signatures.map((one) => ({
+            displayname: one.signatoryname,
+            displayvalue: one.authorizedsignatoryid,
+          }))}
         />
         {mayAdd ? (
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -36,6 +42,7 @@ export function SignedBy({ value, options, onChange }: SignedBy) {
           </Button>
         ) : null}
       </Group>
+      {signature ? <SignatureFoot of={signature} /> : null}
       {adding ? (
         <NewSignatory
           onClose={() => setAdding(false)}
@@ -52,11 +59,12 @@ export function SignedBy({ value, options, onChange }: SignedBy) {
 function NewSignatory({ onClose, onSaved }: { onClose: () => void; onSaved: (authorizedsignatoryid: number) => void }) {
   const [signatoryname, setName] = useState('');
   const [signatorytitle, setTitle] = useState('');
+  const [signaturepath, setPicture] = useState<string | null>(null);
   const { mutateAsync, isPending } = useSave(signatoryRecord.calls.save, ['letter', 'letterTemplate']);
   const save = async () => {
     try {
       const [saved] = await mutateAsync({
-        input: { authorizedsignatoryid: null, signatoryname, signatorytitle, employeeid: null, signaturepath: null },
+        input: { authorizedsignatoryid: null, signatoryname, signatorytitle, employeeid: null, signaturepath },
       });
       if (saved) onSaved(saved.authorizedsignatoryid);
     } catch (error) {
@@ -85,9 +93,19 @@ function NewSignatory({ onClose, onSaved }: { onClose: () => void; onSaved: (aut
           value={signatorytitle}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
-        <p>
-          {t('Space is left to sign by hand. A picture of the signature is added under Signatory in Configuration.')}
-        </p>
+        <PictureField
+          field={{
+            name: 'signaturepath',
+            value: signaturepath,
+            error: undefined,
+            onBlur: () => undefined,
+            onChange: setPicture,
+          }}
+          label="Signature"
+          hint="A scan on a white or transparent background. Without it, space is left to sign by hand"
+          drop="Drop the signature here"
+        />
+        <SignatureFoot of={{ signatoryname, signatorytitle, signaturepath }} />
       </DialogForm>
     </Modal>
   );
