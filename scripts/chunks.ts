@@ -147,5 +147,5 @@ export const CHUNKS = [
   { name: 'menu-icons', test: /src\/modules\/[\w-]+\/web\/menu-icons\.ts$/ },
   { name: 'search-actions', test: /src\/modules\/[\w-]+\/web\/actions\.ts$/ },
   // Parts of screens that so many pages use that nearly everybody loads them with the second page.
-  { name: 'kit', test: /src\/platform\/web|@tabler/, minShareCount: 20 },
+  { name: 'kit', test: /src\/platform\/web|@tabler/, minShareCount: 10 },
 ];
