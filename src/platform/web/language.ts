@@ -29,6 +29,9 @@ export const showDaysBy = (format: (text: string) => string): void => {
   withDays = format;
 };
 
+/** A text of the server with values that people entered, which is not translated: its days in the reader's format. */
+export const inDateFormat = (text: string): string => withDays(text);
+
 const valuesWithDays = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? withDays(value) : value]),

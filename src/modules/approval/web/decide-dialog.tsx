@@ -108,7 +108,7 @@ function Refused({ rows, onClose }: { rows: readonly RefusedRow[]; onClose: () =
       <ul className={style.refused}>
         {rows.map(({ approvalrequestid, title, message: why }) => (
           <li key={approvalrequestid}>
-            <b>{title}</b> {t(why)}
+            <b>{t(title)}</b> {t(why)}
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export default function OwnOpenCard({ data }: { data: OutputOf<typeof listOpenRe
         {data.map(({ approvalrequestid, title, fullnames, issentback, days }) => (
           <li key={approvalrequestid}>
             <span>
-              <b>{title}</b>
+              <b>{t(title)}</b>
               <span className={style.quiet}>
                 {[
                   issentback ? t('Sent back to you') : whoText(fullnames),

@@ -9,7 +9,7 @@ import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { Notices } from '#platform/web/kit/preview-panel.tsx';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
-import { plural, t } from '#platform/web/language.ts';
+import { inDateFormat, plural, t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
 import { contributed } from '#platform/web/shell/contributed.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
@@ -38,7 +38,8 @@ type RequestCardProps = {
 /** A request with the details needed to decide it. */
 export function RequestCard({ card, active = false, tick, opened = false, children }: RequestCardProps) {
   const day = useDay();
-  const { person, title, kindname, requestername, statusid } = card;
+  const { person, kindname, requestername, statusid } = card;
+  const title = t(card.title);
   return (
     <li className={style.card} data-active={active} data-request={card.approvalrequestid} aria-label={title}>
       <header className={style.head}>
@@ -78,10 +79,11 @@ const lineItem = ({ label, value, before }: Line) => ({
   label,
   value:
     before === null ? (
-      value
+      inDateFormat(value)
     ) : (
       <>
-        <del className={style.before}>{before || t('nothing')}</del> → <ins className={style.after}>{value}</ins>
+        <del className={style.before}>{inDateFormat(before) || t('nothing')}</del> →{' '}
+        <ins className={style.after}>{inDateFormat(value)}</ins>
       </>
     ),
 });

@@ -20,7 +20,7 @@ export default function ToApproveCard({ data: { count, requests } }: { data: ToA
           <li key={approvalrequestid}>
             <PersonAvatar name={person.fullname} image={person.imagepath} />
             <span>
-              <b>{title}</b>
+              <b>{t(title)}</b>
               <span className={style.quiet}>
                 {person.fullname} · {day(addeddate)}
               </span>
