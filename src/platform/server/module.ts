@@ -2,9 +2,7 @@ import type { z } from 'zod';
 import type { Day } from '../engine/day.ts';
 import type { Option } from '../contract/choices.ts';
 import type { DraftForm } from '../contract/form-draft.ts';
-import type { BankFiles } from './bank-file.ts';
 import type { CalendarLayer } from './calendar-layer.ts';
-import type { CloseLock } from './close-lock.ts';
 import type { CommentOwner } from './comment/owner.ts';
 import type { ConfirmationKind } from './confirmation.ts';
 import type { Dataset } from './dataset.ts';
@@ -17,15 +15,13 @@ import type { DraftRecord } from './form-draft-record.ts';
 import type { PersonFilters } from './person-filters.ts';
 import type { JobKind } from './jobs.ts';
 import type { JoinerStep } from './joiner-step.ts';
-import type { CompOffRulesOf } from './comp-off-rules.ts';
-import type { LeaveCharged } from './leave-charged.ts';
 import type { LetterKind } from './letter-kind.ts';
 import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
 import type { NotificationKind } from './notify/kind.ts';
 import type { Measure } from './measure.ts';
 import type { Page } from './page.ts';
-import type { PayValues } from './pay-value.ts';
+import type { Provision } from './provision.ts';
 import type { Terminals } from './terminal.ts';
 import type { Tile } from './tile.ts';
 import type { BuiltSince, RequestKind } from './request-kind.ts';
@@ -151,20 +147,8 @@ export type ServerModule = {
   readonly measures?: readonly Measure[];
   /** The kinds of entry that the module brings to the calendar. */
   readonly calendarLayers?: readonly CalendarLayer[];
-  /** Says whether what the module did stands on a closed period of attendance, so that it cannot be reopened. */
-  readonly closeLock?: CloseLock;
-  /** Says whether leave that a year end of a day pays is in a payroll that is approved, so that it cannot be taken back. */
-  readonly yearEndLock?: CloseLock;
-  /** The rules by which people take compensatory offs that the module grants. */
-  readonly compOffRules?: CompOffRulesOf;
-  /** What is charged of approved leave by the days off as they stand. */
-  readonly leaveCharged?: LeaveCharged;
-  /** What days and hours of people are worth, for a caller who may see their pay. */
-  readonly payValues?: PayValues;
-  /** Files for the bank with payments that no payroll makes. */
-  readonly bankFiles?: BankFiles;
-  /** Whether money of the company was released: from then on nobody gets a separated right without waiting. */
-  readonly hasReleasedMoney?: (db: Db) => Promise<boolean>;
+  /** What the module provides at points of modules below it, such as a lock on closed months. */
+  readonly provides?: readonly Provision[];
   /** Further fields by which the directory is filtered. */
   readonly personFilters?: PersonFilters;
   /** The fixed lists of the module that others may read by name, such as `ContactType`. */

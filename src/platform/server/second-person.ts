@@ -7,12 +7,15 @@ import { ADMINISTRATOR, firstGroups } from './first-rights.ts';
 import { originOf } from './hosts.ts';
 import { FEATURES } from '../contract/features.ts';
 import type { ServerModule } from './module.ts';
+import { provisionPoint } from './provision.ts';
 import { giveAtOnce, proposeRights } from './rights/separated.ts';
 import type { Env } from './serve.ts';
 
 /** Days from sign-up within which whoever accepts need not wait for the separated rights. */
 export const ACCEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
+/** Whether money of the company was released: from then on nobody gets a separated right without waiting. */
+export const RELEASED_MONEY = provisionPoint<(db: Db) => Promise<boolean>>('money that was released');
 
 /** The first groups of a second person: the administrators, and those with the rights that administrators lack. */
 export const groupsOfSecondPerson = (modules: readonly ServerModule[]): string[] => {
@@ -73,7 +76,7 @@ export async function settleSecondPerson({ pools, env, modules }: Settling, subs
     if (!row?.acceptedon) return;
     const { accountid, namedby, fullname } = row;
     let atOnce = new Date(row.acceptedon).getTime() <= new Date(row.namedon).getTime() + ACCEPT_DAYS * DAY_MS;
-    for (const { hasReleasedMoney } of modules) if (atOnce && hasReleasedMoney) atOnce = !(await hasReleasedMoney(db));
+    for (const hasReleased of RELEASED_MONEY.of(modules)) if (atOnce) atOnce = !(await hasReleased(db));
     const today = dayIn(env.now(), tenant.timezoneid);
     const ctx = { db, pools, env, tenant, today, origin: originOf(env, tenant.label) };
     const by = { accountid: namedby, fullname };

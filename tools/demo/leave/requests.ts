@@ -1,6 +1,6 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
-import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
+import type { CompOffRulesOf } from '#modules/leave/server/comp-off-rules.ts';
 import type { Db } from '#platform/server/db.ts';
 import { addWorkingDays, nextWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';

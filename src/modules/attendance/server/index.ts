@@ -13,7 +13,9 @@ import { forgetUnknown, terminals } from './device/terminal.ts';
 import { closedSince } from './close/built-since.ts';
 import { closeEndpoints } from './close/endpoints.ts';
 import { closeJobs } from './close/jobs.ts';
-import { locksOf } from './close/locks.ts';
+import { CLOSE_LOCKS } from './close/locks.ts';
+import { COMP_OFF_RULES } from '#modules/leave/server/public.ts';
+import { PAY_VALUES } from './pay-value.ts';
 import { closeMails, reopenAsked, reopenDecided } from './close/mails.ts';
 import { openDayEndpoints } from './close/open-days.ts';
 import { daysOpen, decisionsOpen, remindEndpoints, remindMails } from './close/remind.ts';
@@ -93,7 +95,7 @@ export const attendance: ServerModule = {
   files: attendanceFiles,
   requests: [...kinds, swapKind],
   builtSince: closedSince,
-  compOffRules,
+  provides: [COMP_OFF_RULES.provide(compOffRules)],
   terminals,
   tasks: { count_attendance: countDays, remind_attendance: remindAttendance, watch_devices: watchDevices },
   mails: [silentMail, ...swapMails],
@@ -114,7 +116,7 @@ export const attendance: ServerModule = {
 /** Trials of policies on past months, in rupees where a module of `parts` says what days and hours are worth. */
 export const replaysOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'attendance-replay',
-  endpoints: replayEndpoints(parts.flatMap(({ payValues }) => payValues ?? [])),
+  endpoints: replayEndpoints(PAY_VALUES.of(parts)),
 });
 
 /**
@@ -125,8 +127,8 @@ export const closesOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'attendance-close',
   endpoints: [
     ...closeEndpoints,
-    ...reopenEndpoints(locksOf(parts)),
-    ...openDayEndpoints(parts.flatMap(({ payValues }) => payValues ?? [])),
+    ...reopenEndpoints(CLOSE_LOCKS.of(parts)),
+    ...openDayEndpoints(PAY_VALUES.of(parts)),
     ...remindEndpoints,
   ],
   jobs: closeJobs,

@@ -1,4 +1,5 @@
-export { compOffRules } from './extra-time/comp-off-rules.ts';
+export { CLOSE_LOCKS } from './close/locks.ts';
+export { PAY_VALUES, type PayValue, type PayValues } from './pay-value.ts';
 export { storeCarried } from './close/carried.ts';
 export { closeTime } from './close/close.ts';
 export { type ClosedPerson, closedTime, type UnpaidReason } from './close/closed-time.ts';

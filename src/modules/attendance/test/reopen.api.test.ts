@@ -4,6 +4,7 @@ import { serverWith } from '../../../server.modules.ts';
 import { day, month } from '#platform/engine/day.ts';
 import { askReopen, decideReopen, startClose } from '../contract/close.ts';
 import { type ChangedPerson, listChanged } from '../contract/closed.ts';
+import { CLOSE_LOCKS } from '../server/close/locks.ts';
 import { carriedInto } from '../server/close/carried.ts';
 import { changedSinceClose } from '../server/close/since.ts';
 import { type Caller, callers, counted, punch, shown, logOf } from './attending.ts';
@@ -149,10 +150,13 @@ test('a module that stands on a month keeps it closed with its sentence', async 
       {
         name: 'pay-of-a-test',
         endpoints: [],
-        closeLock: (_db, { from, to }) =>
-          Promise.resolve(
-            from === '2026-10-01' && to === '2026-10-31' ? 'The payroll of October 2026 is locked' : null,
+        provides: [
+          CLOSE_LOCKS.provide((_db, { from, to }) =>
+            Promise.resolve(
+              from === '2026-10-01' && to === '2026-10-31' ? 'The payroll of October 2026 is locked' : null,
+            ),
           ),
+        ],
       },
     ]),
   });

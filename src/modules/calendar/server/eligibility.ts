@@ -4,7 +4,7 @@ import { addDays, type Day, day, later } from '#platform/engine/day.ts';
 import { expectActive } from '#platform/server/active.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import type { LeaveCharged } from '#platform/server/leave-charged.ts';
+import { LEAVE_CHARGED, type LeaveCharged } from './leave-charged.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { jobFits } from '#platform/server/timeline/by-job.ts';
@@ -226,6 +226,6 @@ export const serveEligibility = (kind: Kind, charged: readonly LeaveCharged[]): 
 
 /** Whom weekly offs and holiday plans are for by the job, with what modules charge of leave by it. */
 export function calendarEligibilityOf(parts: readonly ServerModule[]): ServerModule {
-  const charged = parts.flatMap(({ leaveCharged }) => leaveCharged ?? []);
+  const charged = LEAVE_CHARGED.of(parts);
   return { name: 'calendar-eligibility', endpoints: KINDS.flatMap((kind) => serveEligibility(kind, charged)) };
 }

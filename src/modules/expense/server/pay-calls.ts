@@ -4,7 +4,7 @@ import { type ApplicationError, failField, notFound } from '#platform/server/app
 import { chunks } from '#platform/server/db.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import type { BankFiles } from '#platform/server/bank-file.ts';
+import type { BankFiles } from './bank-file.ts';
 import { payBulk, payClaim, returnPayment } from '../contract/pay.ts';
 import type { Entry, Item } from '../engine/account.ts';
 import { apply } from '../engine/apply.ts';

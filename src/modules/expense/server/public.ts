@@ -1,5 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
 
+export { BANK_FILES, type BankFiles } from './bank-file.ts';
+
 /** What a payroll pays, taxes and recovers of one person, in paise. */
 export type HandedOver = {
   readonly employeecode: string;

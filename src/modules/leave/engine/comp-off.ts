@@ -1,4 +1,4 @@
-import type { CompOffRules, DaysWithin } from '#platform/engine/comp-off-rules.ts';
+import type { CompOffRules, DaysWithin } from '../contract/comp-off-rules.ts';
 import { addDays, type Day, epochDay } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import {

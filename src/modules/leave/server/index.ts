@@ -1,4 +1,6 @@
-import { firstCompOffRules } from '#platform/server/comp-off-rules.ts';
+import { LEAVE_CHARGED } from '#modules/calendar/server/public.ts';
+import { YEAR_END_LOCKS } from './transition/locks.ts';
+import { COMP_OFF_RULES, firstCompOffRules } from './comp-off-rules.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { leaveLayer } from './calendar-layer.ts';
 import { leaveCards } from './desk.ts';
@@ -61,7 +63,7 @@ export const leave: ServerModule = {
   datasets: [leaveBalanceDataset, leaveLedgerDataset],
   tiles: leaveTiles,
   mergeFields: leaveMergeFields,
-  leaveCharged,
+  provides: [LEAVE_CHARGED.provide(leaveCharged)],
   requests: [leaveKind, leaveCancellationKind],
   builtSince: yearEndedSince,
   jobs: [leavePosting, leaveRegisterJob, ...UPLOADS.flatMap(({ jobs }) => jobs)],
@@ -74,7 +76,7 @@ export const leave: ServerModule = {
 
 /** Requests for leave, and leave that is uploaded; compensatory offs go by the rules of the modules of `parts`. */
 export function leaveRequestsOf(parts: readonly ServerModule[]): ServerModule {
-  const compoff = firstCompOffRules(parts.flatMap(({ compOffRules }) => compOffRules ?? []));
+  const compoff = firstCompOffRules(COMP_OFF_RULES.of(parts));
   const { endpoints, jobs } = applicationUploadOf(compoff);
   return { name: 'leave-requests', endpoints: [...leaveRequestEndpoints(compoff), ...endpoints], jobs };
 }
@@ -82,6 +84,6 @@ export function leaveRequestsOf(parts: readonly ServerModule[]): ServerModule {
 /** Year ends of leave; one whose paid days are in a payroll of `parts` is not taken back. */
 export const yearEndsOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'leave-year-end',
-  endpoints: transitionEndpoints(parts.flatMap(({ yearEndLock }) => yearEndLock ?? [])),
+  endpoints: transitionEndpoints(YEAR_END_LOCKS.of(parts)),
   jobs: [transitionPosting],
 });

@@ -1,5 +1,7 @@
 export { LEAVE_POLICIES } from './assigned.ts';
 export { type Away, awayOn, longLeaveUntil } from './away.ts';
+export { COMP_OFF_RULES, type CompOffRulesOf } from './comp-off-rules.ts';
+export { YEAR_END_LOCKS } from './transition/locks.ts';
 export { type LeaveAt, leaveAt, leaveOfPeopleAt } from './ledger/balance-at.ts';
 export { closeLeave, type LeaveClose, type LeaveClosed } from './ledger/close.ts';
 export { closeExits, type ExitOutcome, waitingExits } from './ledger/exit.ts';

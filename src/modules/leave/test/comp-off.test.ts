@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompOffRules } from '#platform/engine/comp-off-rules.ts';
+import type { CompOffRules } from '../contract/comp-off-rules.ts';
 import { addDays, day, epochDay } from '#platform/engine/day.ts';
 import { compOffProblems, compOffTiming } from '../engine/comp-off.ts';
 import type { Wanted } from '../engine/request-rules.ts';

@@ -3,6 +3,10 @@ import { REVERSAL_STATES } from '../contract/run/reversal.ts';
 import { RUN_STATES } from '../contract/run/run.ts';
 import { annualPayslipEndpoints } from './outputs/annual-payslip.ts';
 import { payrollCloseLock, payrollYearEndLock } from './run/attended/close-lock.ts';
+import { CLOSE_LOCKS, PAY_VALUES } from '#modules/attendance/server/public.ts';
+import { BANK_FILES } from '#modules/expense/server/public.ts';
+import { YEAR_END_LOCKS } from '#modules/leave/server/public.ts';
+import { RELEASED_MONEY } from '#platform/server/second-person.ts';
 import { payValues } from './run/attended/pay-values.ts';
 import { benefitBillDataset } from './outputs/datasets/benefit-bills.ts';
 import { loanDataset } from './outputs/datasets/loans.ts';
@@ -128,7 +132,6 @@ export const payroll: ServerModule = {
   name: 'payroll',
 
   firstRights: payrollRights,
-  hasReleasedMoney,
   builtSince: payrollSince,
   demoAccounts: payrollAccounts,
   menuTables: [
@@ -256,10 +259,13 @@ export const payroll: ServerModule = {
   measures: payrollMeasures,
   deskCards: payrollCards,
   calendarLayers: [payrollLayer],
-  closeLock: payrollCloseLock,
-  yearEndLock: payrollYearEndLock,
-  payValues,
-  bankFiles: expenseBankFiles,
+  provides: [
+    CLOSE_LOCKS.provide(payrollCloseLock),
+    YEAR_END_LOCKS.provide(payrollYearEndLock),
+    PAY_VALUES.provide(payValues),
+    BANK_FILES.provide(expenseBankFiles),
+    RELEASED_MONEY.provide(hasReleasedMoney),
+  ],
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,
   configuration: payrollConfiguration,

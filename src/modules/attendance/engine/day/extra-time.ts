@@ -1,5 +1,5 @@
 import type { Day, Month } from '#platform/engine/day.ts';
-import type { CompOffRules, DaysWithin } from '#platform/engine/comp-off-rules.ts';
+import type { CompOffRules, DaysWithin } from '#modules/leave/contract/comp-off-rules.ts';
 import type { ExtraTimeDetail } from '../../contract/extra-time-detail.ts';
 import type { ExtraRule } from './day.ts';
 

@@ -1,6 +1,5 @@
 import type { CloseLock } from '#platform/server/close-lock.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import { provisionPoint } from '#platform/server/provision.ts';
 
-/** What modules say about closed periods that they stand on. */
-export const locksOf = (modules: readonly ServerModule[]): readonly CloseLock[] =>
-  modules.flatMap(({ closeLock }) => closeLock ?? []);
+/** What modules say about closed months that their work stands on. */
+export const CLOSE_LOCKS = provisionPoint<CloseLock>('locks on closed months of attendance');

@@ -4,7 +4,7 @@ import { pendingLeaveRequests } from '#modules/leave/server/public.ts';
 import { addDays, type Day, day, earlier, type Month, month as monthFrom } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
-import type { PayValues } from '#platform/server/pay-value.ts';
+import type { PayValues } from '../pay-value.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getOpenTotals, OPEN_KINDS, type OpenKind, openDaysReport } from '../../contract/open-days.ts';

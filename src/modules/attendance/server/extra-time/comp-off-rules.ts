@@ -1,4 +1,4 @@
-import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
+import type { CompOffRulesOf } from '#modules/leave/server/public.ts';
 import { plansOfPeople } from '../count/plans.ts';
 
 /** Rules of compensatory offs by the extra-time policies of people; a fixed number of statements. */

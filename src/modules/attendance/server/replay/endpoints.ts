@@ -5,7 +5,7 @@ import { failField, failWith, notFound } from '#platform/server/application-erro
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Db } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
-import type { PayValues } from '#platform/server/pay-value.ts';
+import type { PayValues } from '../pay-value.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { peopleInService } from '#modules/people/server/public.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import type { Context } from '#platform/server/serve.ts';
-import type { PayValues } from '#platform/server/pay-value.ts';
+import type { PayValues } from '../pay-value.ts';
 import type { getReplay, listReplayPeople } from '../../contract/replay.ts';
 import type { MonthSums } from '../../engine/replay.ts';
 import { payOf, type ReplayPay } from '../../engine/replay-pay.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
-import type { BankFiles } from '#platform/server/bank-file.ts';
+import { BANK_FILES, type BankFiles } from '../bank-file.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -103,6 +103,6 @@ const file = (files: readonly BankFiles[]) =>
 
 /** Payments of many claims at once, with the files for the bank that a module of `parts` writes. */
 export function payoutsOf(parts: readonly ServerModule[]): ServerModule {
-  const files = parts.flatMap(({ bankFiles }) => bankFiles ?? []);
+  const files = BANK_FILES.of(parts);
   return { name: 'expense-payout', endpoints: [payBulkOf(files), list, detail(files), file(files)] };
 }

@@ -1,7 +1,7 @@
 import { day, type Day } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { ApplicationError, notFound } from '#platform/server/application-error.ts';
-import type { BankFiles } from '#platform/server/bank-file.ts';
+import type { BankFiles } from '../bank-file.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '#platform/engine/day.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import type { LeaveCharged } from '#platform/server/leave-charged.ts';
+import type { LeaveCharged } from '#modules/calendar/server/public.ts';
 import { inDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
 import { waitingLines } from './posting.ts';
 import { loadLeave } from './load.ts';

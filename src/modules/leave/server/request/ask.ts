@@ -5,7 +5,7 @@ import { failField, failWith, notFound } from '#platform/server/application-erro
 import type { Db } from '#platform/server/db.ts';
 import { claimFile } from '#platform/server/files/claim.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
-import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
+import type { CompOffRulesOf } from '../comp-off-rules.ts';
 import { type Context, type Served, serve } from '#platform/server/serve.ts';
 import { expectDelegate, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import { type LeaveAsked, previewLeave, requestLeave, withdrawLeave } from '../../contract/request.ts';

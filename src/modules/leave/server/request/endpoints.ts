@@ -1,4 +1,4 @@
-import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
+import type { CompOffRulesOf } from '../comp-off-rules.ts';
 import type { Served } from '#platform/server/serve.ts';
 import { askEndpoints } from './ask.ts';
 import { cancelEndpoints } from './cancel.ts';

@@ -3,7 +3,7 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { day } from '#platform/engine/day.ts';
 import { failWith, forbidden, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
+import type { CompOffRulesOf } from '../comp-off-rules.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { LeaveAsked, LeavePreview } from '../../contract/request.ts';
 import { birthProblems, isForBirth } from '../../engine/birth.ts';

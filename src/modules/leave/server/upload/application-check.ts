@@ -1,6 +1,6 @@
 import { type Day, earlier, later } from '#platform/engine/day.ts';
-import type { CompOffRules } from '#platform/engine/comp-off-rules.ts';
-import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
+import type { CompOffRules } from '../../contract/comp-off-rules.ts';
+import type { CompOffRulesOf } from '../comp-off-rules.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';

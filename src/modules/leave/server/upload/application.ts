@@ -1,4 +1,4 @@
-import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
+import type { CompOffRulesOf } from '../comp-off-rules.ts';
 import { readChoice, readClock, YES_NO } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn } from '#bulk/server/columns.ts';
 import { type BulkGiven, type BulkKind, type BulkColumn, type ReadRow } from '#bulk/server/kind.ts';

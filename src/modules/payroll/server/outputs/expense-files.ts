@@ -1,6 +1,6 @@
 import { monthOf } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import type { BankFiles } from '#platform/server/bank-file.ts';
+import type { BankFiles } from '#modules/expense/server/public.ts';
 import { prepareLayout } from '../../engine/outputs/compile.ts';
 import { expenseFiles, isOfExpenses } from '../../engine/outputs/expense-files.ts';
 import { STANDARD_EXPENSES } from '../../engine/outputs/standard.ts';

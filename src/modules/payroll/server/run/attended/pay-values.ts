@@ -4,7 +4,7 @@ import { type Paise, paise } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 import { grantFor } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { PayValue, PayValues } from '#platform/server/pay-value.ts';
+import type { PayValue, PayValues } from '#modules/attendance/server/public.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../../person/inputs/packages.ts';
 import { countedDays } from '../../../engine/run/pay/counted-days.ts';

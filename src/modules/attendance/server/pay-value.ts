@@ -1,6 +1,7 @@
-import type { Month } from '../engine/day.ts';
-import type { Paise } from '../engine/money.ts';
-import type { Context } from './serve.ts';
+import { provisionPoint } from '#platform/server/provision.ts';
+import type { Month } from '#platform/engine/day.ts';
+import type { Paise } from '#platform/engine/money.ts';
+import type { Context } from '#platform/server/serve.ts';
 
 /** What a day and an hour of somebody are worth in a month. */
 export type PayValue = {
@@ -19,3 +20,4 @@ export type PayValues = (
   ctx: Pick<Context, 'db' | 'session' | 'today'>,
   request: { readonly employeeids: readonly number[]; readonly months: readonly Month[] },
 ) => Promise<((employeeid: number, month: Month) => PayValue | undefined) | null>;
+export const PAY_VALUES = provisionPoint<PayValues>('what days and hours are worth');

@@ -1,6 +1,7 @@
-import type { CompOffRules } from '../engine/comp-off-rules.ts';
-import type { Day } from '../engine/day.ts';
-import type { Db } from './db.ts';
+import { provisionPoint } from '#platform/server/provision.ts';
+import type { CompOffRules } from '../contract/comp-off-rules.ts';
+import type { Day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
 
 /**
  * Rules of compensatory offs that people have on days, from the module that grants them; null where they have none.
@@ -21,3 +22,5 @@ export const firstCompOffRules =
     for (const rulesOf of all) matches.push(await rulesOf(db, employeeids, from, to));
     return (employeeid, day) => matches.map((rules) => rules(employeeid, day)).find((rules) => rules !== null) ?? null;
   };
+/** Modules that grant compensatory offs provide their rules here. */
+export const COMP_OFF_RULES = provisionPoint<CompOffRulesOf>('rules of compensatory offs');

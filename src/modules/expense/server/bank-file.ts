@@ -1,6 +1,7 @@
-import type { BankPayment } from '../contract/bank-payment.ts';
-import type { Day } from '../engine/day.ts';
-import type { Db } from './db.ts';
+import { provisionPoint } from '#platform/server/provision.ts';
+import type { BankPayment } from '#platform/contract/bank-payment.ts';
+import type { Day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
 
 /**
  * Files for the bank that hold each payment once, by the layouts of the company for the day of payment.
@@ -11,3 +12,4 @@ export type BankFiles = (
   db: Db,
   request: { readonly label: string; readonly paidon: Day; readonly payments: readonly BankPayment[] },
 ) => Promise<readonly { readonly name: string; readonly type: string; readonly text: string }[]>;
+export const BANK_FILES = provisionPoint<BankFiles>('bank files of payments that no payroll makes');
