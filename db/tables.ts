@@ -5018,11 +5018,19 @@ export interface OpeningBalance {
   gross: Generated<Int8>;
   hra: Generated<Int8>;
   monthsinservice: Generated<number>;
+  /**
+   * Paise of net pay that were not paid, as the payment came in whole units; below zero where more was paid
+   */
+  paymentrest: Generated<Int8>;
   perquisites: Generated<Int8>;
   pf: Generated<Int8>;
   previousincome: Generated<Int8>;
   previoustds: Generated<Int8>;
   pt: Generated<Int8>;
+  /**
+   * Paise by kind of deduction, of what earlier payrolls could not take; the first payslip here takes it
+   */
+  recoveries: Generated<Json>;
   /**
    * Set aside before and not paid yet: paise by component code
    */

@@ -1,4 +1,4 @@
-import type { Month } from '#platform/engine/day.ts';
+import { isMonth, type Month } from '#platform/engine/day.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSheets, type Sheet } from '#bulk/server/sheet.ts';
@@ -17,7 +17,10 @@ export type FileKind =
   | 'leavers'
   | 'revisions'
   | 'lop-reversal';
-export type MonthFiles = Readonly<Partial<Record<FileKind, MonthFile>>>;
+export type MonthFiles = Readonly<Partial<Record<FileKind, MonthFile>>> & {
+  /** What months before the first one paid, by month: files named `opening-register-2026-09`. */
+  readonly registers?: ReadonlyMap<Month, MonthFile>;
+};
 
 const KINDS: readonly FileKind[] = [
   'employees',
@@ -75,17 +78,26 @@ export async function readLayoutFiles(
   return matches;
 }
 
+const REGISTER = /^opening-register-(\d{4}-\d{2})\.(?:xlsx|csv)$/;
+
 /** Reads the files of a month's folder; a missing file means no rows of its kind. */
 export async function readFolder(folder: string, month: Month, faults: Faults): Promise<MonthFiles> {
   const names = namesOf(folder);
   const files: Partial<Record<FileKind, MonthFile>> = {};
+  const registers = new Map<Month, MonthFile>();
+  const months = names.flatMap((name) => REGISTER.exec(name)?.[1] ?? []).filter(isMonth);
+  for (const of of [...new Set(months)].sort()) {
+    const name = preferred(names.filter((one) => REGISTER.exec(one)?.[1] === of));
+    const read = name === undefined ? undefined : await readFile(folder, name, faults);
+    if (read) registers.set(of, read);
+  }
   for (const kind of KINDS) {
     const rows = names.filter((name) => matches(name, kind, month));
     const name = preferred(rows);
     const read = name === undefined ? undefined : await readFile(folder, name, faults);
     if (read) files[kind] = read;
   }
-  return files;
+  return registers.size > 0 ? { ...files, registers } : files;
 }
 
 /** The sheet with a name, or the first visible one without a name. */

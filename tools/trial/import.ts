@@ -14,6 +14,7 @@ import { extraPaymentKind } from '#modules/payroll/server/person/inputs/extra-pa
 import { loansKind } from '#modules/payroll/server/person/inputs/loans.ts';
 import { lossOfPayChangeKind } from '#modules/payroll/server/person/inputs/loss-of-pay-changes.ts';
 import { lossOfPayKind } from '#modules/payroll/server/person/inputs/loss-of-pay.ts';
+import { openingRegisterKind } from '#modules/payroll/server/person/inputs/opening-register.ts';
 import { openingBalancesKind } from '#modules/payroll/server/person/inputs/opening-balances.ts';
 import { previousEmploymentKind } from '#modules/payroll/server/person/inputs/previous-employment.ts';
 import { revisionKind } from '#modules/payroll/server/person/inputs/revisions.ts';
@@ -32,6 +33,7 @@ const ORDER: readonly string[] = [
   jobChangeKind.kind,
   packageFiguresKind.kind,
   openingBalancesKind.kind,
+  openingRegisterKind.kind,
   previousEmploymentKind.kind,
   declarationKind.kind,
   exitKind.kind,
@@ -229,8 +231,12 @@ function uploadsOf(input: Importing): Upload[] {
     const sheet = file && sheetFor(step, file);
     return file && sheet ? [{ kind: step.kind, parameters: step.parameters, file, sheet }] : [];
   });
+  const registers = [...(files.registers ?? [])].flatMap(([payrollmonth, file]) => {
+    const sheet = sheetOf(file);
+    return sheet ? [{ kind: openingRegisterKind, parameters: { payrollmonth }, file, sheet }] : [];
+  });
   // A missing file or an empty sheet means no rows of its kind.
-  return [...own, ...usual]
+  return [...own, ...usual, ...registers]
     .filter(({ sheet }) => filledRows(sheet) >= 2)
     .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind));
 }

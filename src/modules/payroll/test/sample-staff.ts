@@ -245,10 +245,11 @@ export function rollForward(
       continue;
     }
     if (!carry) continue;
-    const { advances: _, ...rest } = person;
+    const { advances: _, recoveries: __, ...rest } = person;
     next.set(person.code, {
       ...rest,
       recovery: carry.recovery,
+      ...(carry.recoveries ? { recoveries: carry.recoveries } : {}),
       loans: carry.loans,
       ...(carry.advances && carry.advances.length > 0 ? { advances: carry.advances } : {}),
       esicovered: newPeriod ? null : carry.esicovered,

@@ -62,6 +62,8 @@ export const payslipView = z.object({
   netpay: z.number(),
   inwords: z.string(),
   recoverycarried: z.number(),
+  /** Its kinds; empty in payslips of before they were kept apart. */
+  recoveries: z.array(z.object({ name: z.string(), amount: z.number() })),
   tax: z.unknown(),
   /** How the figures of the tax came about that do not say it themselves: rent, slabs, cess. */
   taxworking: z.array(phrase),

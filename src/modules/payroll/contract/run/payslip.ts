@@ -18,6 +18,7 @@ import type {
   UnitsWorked,
 } from '../law/tax-facts.ts';
 import type { PfFigures } from '../law/pf-figures.ts';
+import type { Recovery } from './recovery.ts';
 import type { RegisterFigures } from './register-figures.ts';
 import type { Regime, RuleReference } from '../law/rules.ts';
 import type { TaxWorking } from '../law/tax-working.ts';
@@ -167,6 +168,7 @@ export type EmployeeFacts = BesidePay & {
   readonly loans: readonly Loan[];
   readonly advances?: readonly Advance[]; // Running ones; missing where there are none.
   readonly recovery: Paise; // Carried from the month before.
+  readonly recoveries?: readonly Recovery[]; // Its kinds; missing where there is none, and in facts of before.
   readonly entity?: number; // The legal entity of the payslip; missing for the company itself.
   /** The days of the period spent in that entity; missing where those are all of it. */
   readonly span?: { readonly from: Day; readonly to: Day };
@@ -219,6 +221,7 @@ export type Payslip = {
   /** What the next month starts from. */
   readonly carry: {
     readonly recovery: Paise;
+    readonly recoveries?: readonly Recovery[];
     readonly loans: readonly Loan[];
     /** Missing where there were no salary advances. */
     readonly advances?: readonly Advance[];

@@ -33,6 +33,16 @@ const isEntry = (text: string): text is DeductionEntry => {
   const code = componentOf(text);
   return code === undefined ? DEDUCTIONS.some((kind) => kind === text) : componentCode.safeParse(code).success;
 };
+/** Where what an earlier month could not take is taken, beside its kind; of other deductions, among them. */
+export type CarriedPlace = `carried.${DeductionKind}`;
+export type DeductionPlace = DeductionEntry | CarriedPlace;
+const CARRIED = 'carried.';
+export const carriedPlace = (kind: DeductionKind): CarriedPlace => `${CARRIED}${kind}`;
+export const isCarried = (place: DeductionPlace): place is CarriedPlace => place.startsWith(CARRIED);
+/** The entry of the order that a place stands beside; limits count what is carried as its kind. */
+export const entryOf = (place: DeductionPlace): DeductionEntry =>
+  isCarried(place) ? (place.slice(CARRIED.length) as DeductionKind) : place;
+
 export const deductionEntry = z.custom<DeductionEntry>(
   (value) => typeof value === 'string' && value.length <= 80 && isEntry(value),
   'Please choose a kind of deduction or a deduction component',
@@ -164,7 +174,7 @@ export const deductionPolicy = {
     .strictObject({ atexit: z.enum(AT_EXIT), unpaidatexit: z.enum(UNPAID_AT_EXIT) })
     .describe('Loans and salary advances of somebody who leaves'),
   recovery: withoutKey(z.strictObject({ first: z.boolean() }), 'carry', true).describe(
-    '`first`: what earlier months could not take comes before the other deductions of the month',
+    '`first`: what earlier months could not take comes before the other deductions of its kind; each kind has the place of the order',
   ),
   advances: z
     .strictObject({ rounding })

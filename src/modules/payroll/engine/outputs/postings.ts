@@ -16,7 +16,8 @@ import { add, type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { percentOf, round } from '#platform/engine/rounding.ts';
 import { say } from '#platform/engine/say.ts';
 import { PF_ADMIN_CHARGES } from '#modules/payroll/contract/outputs/line-words.ts';
-import { RECOVERY } from '../run/pay/deductions.ts';
+import { RECOVERY } from '#modules/payroll/contract/run/recovery.ts';
+import { postingOfLine } from '../run/pay/recoveries.ts';
 import { PAYMENT_REST } from '../run/pay/payment-rest.ts';
 import { withoutMonth } from '../wording.ts';
 import type { OutputSource } from './values.ts';
@@ -75,7 +76,10 @@ function entriesOf(
   if (kind === 'arrear' && accounts.has(accountKey({ posting: ARREARS_OF_PAY, side: 'debit' })))
     return [{ ...entry('debit', says), posting: ARREARS_OF_PAY }];
   if (kind === 'earning' || kind === 'arrear') return [entry('debit', says)];
-  if (kind === 'deduction') return [entry('credit', creditedTo(component, says))];
+  if (kind === 'deduction') {
+    const posting = postingOfLine(component);
+    return [{ ...entry('credit', creditedTo(posting, posting === 'recovery' ? RECOVERY : says)), posting }];
+  }
   return [entry('debit', says), entry('credit', `${says} payable`)];
 }
 

@@ -194,6 +194,10 @@ const taxRows = (tax: Payslip['tax']): Pair[] => [
   ['TDS before this month', shown(tax.before)],
 ];
 
+/** What a recovery that is carried is of, in parentheses; empty in payslips of before its kinds were kept. */
+const kindsOf = ({ carry: { recoveries = [] } }: PayslipDocument['payslip']): string =>
+  recoveries.length === 0 ? '' : ` (${recoveries.map(({ name, amount }) => `${name} ${shown(amount)}`).join(', ')})`;
+
 function contents(input: PayslipDocument, { draws, families }: Fonts): Record<string, unknown> {
   const { company, facts, payslip, identity, design = FIRST_SLIP_DESIGN } = input;
   const say = sayIn(input);
@@ -207,7 +211,7 @@ function contents(input: PayslipDocument, { draws, families }: Fonts): Record<st
   const localname = identity?.localname ?? '';
   const notes = [
     register.recoverycarried > ZERO
-      ? `Recovery carried to the next month: ${shown(register.recoverycarried)}. This month’s earnings were not enough for it.`
+      ? `Recovery carried to the next month: ${shown(register.recoverycarried)}${kindsOf(payslip)}. This month’s earnings were not enough for it.`
       : '',
     ...lines.flatMap(cutNote),
     !hasloans && register.loanbalance > ZERO ? `Loan balance after this month: ${shown(register.loanbalance)}.` : '',

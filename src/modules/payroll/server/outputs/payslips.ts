@@ -107,6 +107,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     netpay: register.netpay,
     inwords: words(register.netpay),
     recoverycarried: register.recoverycarried,
+    recoveries: (result.carry.recoveries ?? []).map(({ name, amount }) => ({ name, amount })),
     tax: result.tax,
     sequence: stored.sequence,
     neighbours: isInsider(viewer.session) ? await neighboursOf(viewer.db, stored) : null,

@@ -63,16 +63,23 @@ export function yearParts(
   ytd: YearToDate,
   { opening }: Pick<EmployeeFacts, 'opening'>,
 ): { earnings: YearPart; deductions: YearPart } {
-  const { gross, basic, hra, pf, pt, tds } = opening;
-  const has = (key: string): boolean => ytd[key] !== undefined;
-  const own = { basic: has('earning.basic') ? basic : 0, hra: has('earning.hra') ? hra : 0 };
+  const { gross, basic, hra, pf, pt, tds, components = {} } = opening;
+  const own: [string, { name: string; amount: number }][] = [
+    ['earning.basic', { name: 'Basic', amount: basic }],
+    ['earning.hra', { name: 'HRA', amount: hra }],
+    ...Object.entries(components).map(([code, amount]): [string, { name: string; amount: number }] => [
+      `earning.${code}`,
+      { name: code, amount },
+    ]),
+  ];
+  const existing = own.filter(([key]) => ytd[key] !== undefined);
+  const splitsum = existing.reduce((sum, [, { amount }]) => sum + amount, 0);
   // When the parts of an opening balance exceed its sum, only the sum is used.
-  const split = own.basic + own.hra <= gross ? own : { basic: 0, hra: 0 };
+  const split = splitsum <= gross ? existing : [];
   return {
     earnings: part(['earning', 'arrear'], lines, ytd, {
-      'earning.basic': { name: 'Basic', amount: split.basic },
-      'earning.hra': { name: 'HRA', amount: split.hra },
-      before: { name: BEFORE_MUSTER, amount: gross - split.basic - split.hra },
+      ...Object.fromEntries(split),
+      before: { name: BEFORE_MUSTER, amount: split.length === 0 ? gross : gross - splitsum },
     }),
     deductions: part(['deduction'], lines, ytd, {
       'deduction.pt': { name: lineName({ kind: 'deduction', component: 'pt', name: '' }), amount: pt },

@@ -17,7 +17,7 @@ import { benefitFacts } from '../person/fbp/facts.ts';
 import { paidByGroup } from './periods/parts.ts';
 import { isOfNumbers, type Numbers, numbersOf } from './periods/numbers.ts';
 import { inputsOfPeople, settledWith } from './kinds/inputs.ts';
-import { owedFrom, coverageOf, carriedRests } from './owed.ts';
+import { owedFrom, coverageOf, carriedRests, openingRecoveries } from './owed.ts';
 import { recurringAfter } from './start/recurring.ts';
 import { vpfFact, vpfIn } from './start/vpf-facts.ts';
 import { retroInputs, type RetroPersons } from './retro/inputs.ts';
@@ -283,7 +283,10 @@ async function load(
       ),
       ...units,
       ...balancesOf(loans.get(employeeid) ?? []),
-      ...owedFrom({ month, number: place.number }, months, reversed.get(employeeid) ?? []),
+      ...owedFrom({ month, number: place.number }, months, {
+        reversed: reversed.get(employeeid) ?? [],
+        opening: openingRecoveries(openings.get(employeeid) ?? []),
+      }),
       ...rests.get(employeeid),
       ...setAsideOf(openings.get(employeeid) ?? [], months),
       ...coverageOf(months, { month, period, opening: openings.get(employeeid) ?? [] }),

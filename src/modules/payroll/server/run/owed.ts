@@ -1,13 +1,18 @@
 import type { Paise } from '#platform/engine/money.ts';
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import { componentOf, type DeductionEntry } from '#modules/payroll/contract/setup/deductions.ts';
+import { type Recovery, RECOVERY } from '#modules/payroll/contract/run/recovery.ts';
+import { alreadyPaidName } from '../../engine/run/pay/deduction-names.ts';
+import { carriedFigures, recoveriesOf } from '../../engine/run/pay/recoveries.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { type MonthAt, type Unsettled, effectivePayslips } from './effective-payslips.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 
 /**
- * What of earlier net pays is not paid yet, as the payment came in whole units: of all payslips in effect, so that a
- * reversed one, whose payment is settled by itself, changes nothing of it. People without any are missing.
+ * What of earlier net pays is not paid yet, as the payment came in whole units: what was brought along, and of all payslips
+ * in effect, so that a reversed one, whose payment is settled by itself, changes nothing of it. People without any are
+ * missing.
  */
 export async function carriedRests(
   db: Db,
@@ -19,8 +24,19 @@ export async function carriedRests(
     .where('p.employeeid', 'in', [...ids])
     .groupBy('p.employeeid')
     .execute();
+  const opened = await db
+    .selectFrom('opening_balance')
+    .select(['employeeid', sql<number>`sum(paymentrest)::bigint`.as('rest')])
+    .where('paymentrest', '<>', 0)
+    .where('employeeid', 'in', [...ids])
+    .groupBy('employeeid')
+    .execute();
+  const sums = new Map(opened.map(({ employeeid, rest }) => [employeeid, rest]));
+  for (const { employeeid, rest } of rows) sums.set(employeeid, (sums.get(employeeid) ?? 0) + rest);
   return new Map(
-    rows.filter(({ rest }) => rest !== 0).map(({ employeeid, rest }) => [employeeid, { carriedrest: rest as Paise }]),
+    [...sums]
+      .filter(([, rest]) => rest !== 0)
+      .map(([employeeid, rest]) => [employeeid, { carriedrest: rest as Paise }]),
   );
 }
 
@@ -47,20 +63,34 @@ export function coverageOf(
   };
 }
 
+/** The recoveries that somebody brought along, of the newest opening balance that has any. */
+export function openingRecoveries(openings: readonly { readonly recoveries: unknown }[]): Recovery[] {
+  const rows = openings.map(({ recoveries }) => Object.entries(recoveries as Record<string, number>));
+  return (rows.find((one) => one.length > 0) ?? []).map(([key, amount]) => {
+    const kind = key as DeductionEntry;
+    return { kind, name: OPENING_NAMES[kind] ?? componentOf(kind) ?? RECOVERY, amount: amount as Paise };
+  });
+}
+const OPENING_NAMES: Partial<Record<DeductionEntry, string>> = {
+  pt: 'Professional tax',
+  loan: 'Loan',
+  advance: 'Salary advance',
+};
+
 type PaidHere = { readonly payrollmonth: string; readonly number: number; readonly carry: Payslip['carry'] };
 type Place = Pick<PaidHere, 'payrollmonth' | 'number'>;
 const isBefore = (a: Place, b: Place): boolean =>
   a.payrollmonth < b.payrollmonth || (a.payrollmonth === b.payrollmonth && a.number < b.number);
 
 /**
- * What is to be recovered from a person: the recovery carried by the last payslip in effect, and unrecovered pay of
- * periods reversed since. Unrecovered pay of the period itself is separate: the payslip that replaces it sets it off.
+ * What is to be recovered from a person: the recoveries carried by the last payslip in effect, before the first one those
+ * brought along, and unrecovered pay of periods reversed since. Unrecovered pay of the period itself is separate: the payslip that replaces it sets it off.
  */
 export function owedFrom(
   { month, number = 1 }: MonthAt,
   months: readonly PaidHere[],
-  reversed: readonly Unsettled[],
-): Pick<EmployeeFacts, 'recovery' | 'alreadypaid'> {
+  { reversed, opening }: { readonly reversed: readonly Unsettled[]; readonly opening: readonly Recovery[] },
+): Pick<EmployeeFacts, 'recovery' | 'recoveries' | 'alreadypaid'> {
   const here: Place = { payrollmonth: month, number };
   const before = reversed.filter((row) => isBefore(row, here));
   const since = before[0] ?? here;
@@ -69,10 +99,15 @@ export function owedFrom(
     (row) =>
       (before.length === 0 || isBefore(row, since)) && row.payrollmonth >= addMonths(since.payrollmonth as Month, -1),
   );
-  const retained = before.reduce((sum, row) => sum + row.retained, 0);
+  const retained = before.map((row): Recovery => ({
+    kind: 'alreadypaid',
+    name: alreadyPaidName(row.payrollmonth as Month),
+    amount: row.retained as Paise,
+  }));
+  const carried = last ? recoveriesOf(last.carry) : months.length === 0 ? opening : [];
   const already = reversed.find((row) => row.payrollmonth === month && row.number === number)?.retained ?? 0;
   return {
-    recovery: ((last?.carry.recovery ?? 0) + retained) as Paise,
+    ...carriedFigures([...carried, ...retained]),
     ...(already > 0 ? { alreadypaid: already as Paise } : {}),
   };
 }

@@ -106,6 +106,7 @@ export async function peopleOfRun(
       taken('tds').as('tds'),
       above.as('above'),
       carried.as('carried'),
+      sql<string[]>`jsonb_path_query_array(d.result, '$.carry.recoveries[*].name')`.as('carriedkinds'),
       cut.as('cut'),
       sql<
         string[] | null
@@ -137,6 +138,7 @@ export async function peopleOfRun(
       ({
         above: over,
         carried: rest,
+        carriedkinds,
         cut: iscut,
         passed,
         nothing: zero,
@@ -158,7 +160,8 @@ export async function peopleOfRun(
           over && passed === null ? 'Deductions above half of the wages' : '',
           ...(passed ?? []).map((name) => say`Deductions above the limit ${name}`),
           iscut ? 'Cut by a limit on deductions' : '',
-          rest ? 'A recovery is carried to the next month' : '',
+          rest && !(carriedkinds?.length > 0) ? 'A recovery is carried to the next month' : '',
+          ...(carriedkinds ?? []).map((name) => say`Carried to the next month: ${name}`),
           zero ? 'Nothing to pay' : '',
           onhold ? 'Payout hold' : '',
           strange ? say`The provident fund portal may refuse the name` : '',

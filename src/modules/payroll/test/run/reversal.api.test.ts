@@ -229,8 +229,8 @@ test('what was kept is set off in the correction and the rest is carried; what c
 
   // Next month goes on from the correction: what was carried is taken, and the difference is explained.
   const next = await month(state, NOVEMBER);
-  expect(amountOf(await slipOf(state, next, 'AC0006'), 'recovery')).toBe(a.recoverycarried);
-  expect(amountOf(await slipOf(state, next, 'AC0007'), 'recovery')).toBe(0);
+  expect(amountOf(await slipOf(state, next, 'AC0006'), 'recovery.alreadypaid')).toBe(a.recoverycarried);
+  expect(amountOf(await slipOf(state, next, 'AC0007'), 'recovery.alreadypaid')).toBe(0);
   expect(await state.maker.call(runVariance, { payrollrunid: next.payrollrunid })).toMatchObject({
     against: 'month',
     unexplained: 0,
@@ -271,10 +271,10 @@ test('after a reversal the year and the loan stand as if the month had never bee
   const loan = slip.lines.find((line) => line.component === 'loan');
   expect(loan?.inputs).toMatchObject({ balance: 2_500_000 });
   expect(loan?.working).toMatchObject([{ values: { outstanding: 3_000_000 } }]);
-  expect(amountOf(slip, 'recovery')).toBe(0);
+  expect(amountOf(slip, 'recovery.alreadypaid')).toBe(0);
   const stored = (await slipOf(state, first, 'AC0007')).netpay;
   const other = await slipOf(state, next, 'AC0007');
-  expect(amountOf(other, 'recovery') + other.recoverycarried).toBe(stored);
+  expect(amountOf(other, 'recovery.alreadypaid') + other.recoverycarried).toBe(stored);
 
   // The same November of a company in which October was never run for this person.
   const fresh = await staffed(app);

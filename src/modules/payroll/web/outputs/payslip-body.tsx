@@ -264,6 +264,12 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
       {slip.recoverycarried > 0 ? (
         <p className={style.dim}>
           {t('Carried to the next month as a recovery:')} <Money amount={slip.recoverycarried} decimals={decimals} />
+          {slip.recoveries.map(({ name, amount }) => (
+            <Fragment key={name}>
+              {', '}
+              {t(name)} <Money amount={amount} decimals={decimals} />
+            </Fragment>
+          ))}
         </p>
       ) : null}
       <div className={style.two}>

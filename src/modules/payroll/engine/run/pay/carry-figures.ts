@@ -32,11 +32,11 @@ export function carryOf(
   const { pfwages, epsdue, esi } = contributions;
   const { untaxed, exempt, nps, ptwages } = year;
   const { deductions } = phases.net;
-  const { takenOf, loans, recovery } = deductions;
+  const { takenOf, loans, carried } = deductions;
   const both = (mark: 'basic' | 'hra'): Paise =>
     add(marked(context, pay.earned.amounts, mark), arrearMarked(pay.arrears, mark));
   return {
-    recovery,
+    ...carried,
     loans: loans
       .filter((one) => one.balance > 0)
       .map(({ loan, balance, planned }) => ({

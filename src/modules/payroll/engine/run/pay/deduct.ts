@@ -1,23 +1,24 @@
-import type { Loan } from '#modules/payroll/contract/run/payslip.ts';
-import type { DeductionEntry } from '#modules/payroll/contract/setup/deductions.ts';
-import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import type { Loan, Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import type { Recovery } from '#modules/payroll/contract/run/recovery.ts';
+import { type DeductionEntry, type DeductionPlace, isCarried } from '#modules/payroll/contract/setup/deductions.ts';
+import { least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { counted, type Limit } from './limits.ts';
 import { planAfter, type PlanAfter, planMonth, type PlanMonth } from './loan-plan.ts';
 
 /** What was taken so far when a limit cut a deduction. */
 export type Cut = { readonly limit: Limit; readonly before: Paise };
 export type Taken = {
-  readonly kind: DeductionEntry;
+  readonly kind: DeductionPlace;
   readonly due: Paise;
   readonly taken: Paise;
   /** Missing where no limit cut it. */
   readonly cut?: Cut;
 };
 /** The amount due of an entry, given what has been taken so far: tax depends on the provident fund taken before it. */
-export type Due = (kind: DeductionEntry, taken: (kind: DeductionEntry) => Paise) => Paise;
+export type Due = (kind: DeductionPlace, taken: (kind: DeductionEntry) => Paise) => Paise;
 
 /** What is left to an entry: the pay left, or what the tightest limit it gives way to leaves of it. */
-function roomOf(kind: DeductionEntry, left: Paise, limits: readonly Limit[], taken: readonly Taken[]) {
+function roomOf(kind: DeductionPlace, left: Paise, limits: readonly Limit[], taken: readonly Taken[]) {
   let room: { readonly amount: Paise; readonly cut?: Cut } = { amount: left };
   for (const limit of limits) {
     if (!limit.givesway(kind)) continue;
@@ -33,7 +34,7 @@ function roomOf(kind: DeductionEntry, left: Paise, limits: readonly Limit[], tak
  * is left of it; net pay is never negative.
  */
 export function takeInOrder(
-  order: readonly DeductionEntry[],
+  order: readonly DeductionPlace[],
   due: Due,
   { earnings, limits = [] }: { readonly earnings: Paise; readonly limits?: readonly Limit[] },
 ): Taken[] {
@@ -100,6 +101,8 @@ export type OtherDeduction = {
   readonly name: string;
   readonly due: Paise;
   readonly note: string | null;
+  /** The kind of what an earlier month could not take; missing for a deduction of the month. */
+  readonly carried?: Recovery['kind'];
 };
 export type OtherDeductionTaken = OtherDeduction & { readonly taken: Paise };
 
@@ -123,10 +126,20 @@ export function setOff(alreadypaid: Paise, left: Paise): SetOff {
   return { due: alreadypaid, taken, carried: subtract(alreadypaid, taken) };
 }
 
-/** Adds a set-off to the other deductions, so that the kinds still add up to all that was deducted. */
-export const withSetOff = (taken: readonly Taken[], { due, taken: paid }: SetOff): Taken[] =>
-  taken.map((one) => (one.kind === 'other' ? { ...one, due: add(one.due, due), taken: add(one.taken, paid) } : one));
+/** What was due and taken by the kinds of the order: recoveries and a set-off are among the other deductions. */
+export function byEntry(taken: readonly Taken[], { due, taken: paid }: SetOff): Payslip['deductions'][number][] {
+  const carried = taken.filter(({ kind }) => isCarried(kind));
+  return taken.flatMap(({ kind, due: request, taken: got }): Payslip['deductions'][number][] => {
+    if (isCarried(kind)) return [];
+    if (kind !== 'other') return [{ kind, due: request, taken: got }];
+    return [
+      {
+        kind,
+        due: sum([request, due, ...carried.map((one) => one.due)]),
+        taken: sum([got, paid, ...carried.map((one) => one.taken)]),
+      },
+    ];
+  });
+}
 
 export const dueOf = (otherDeductions: readonly OtherDeduction[]): Paise => sum(otherDeductions.map(({ due }) => due));
-export const unpaid = (otherDeductions: readonly OtherDeductionTaken[]): Paise =>
-  otherDeductions.reduce((total, { due, taken }) => add(total, subtract(due, taken)), ZERO);

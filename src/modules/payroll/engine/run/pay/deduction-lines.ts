@@ -1,17 +1,24 @@
 import type { EmployeeFacts, PayslipLine } from '#modules/payroll/contract/run/payslip.ts';
-import { componentOf, type DeductionEntry, type DeductionKind } from '#modules/payroll/contract/setup/deductions.ts';
+import {
+  componentOf,
+  type DeductionEntry,
+  type DeductionKind,
+  type DeductionPlace,
+  isCarried,
+} from '#modules/payroll/contract/setup/deductions.ts';
 import type { PackName } from '#modules/payroll/contract/law/rules.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/run/work-period.ts';
 import { add, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { reference } from '../../law/in-force.ts';
-import { monthName } from '../../wording.ts';
 import { arrearPfLines, line } from './arrear-lines.ts';
 import { baseOf } from './bases.ts';
 import type { PayContext } from './context.ts';
-import type { Cut } from './deduct.ts';
+import type { Cut, OtherDeductionTaken } from './deduct.ts';
+import { advanceName, alreadyPaidName, loanName } from './deduction-names.ts';
 import type { Earnings } from './earnings.ts';
 import { esiFormula, type LineInput, type Why } from './lines.ts';
 import { arrearVpfBase, vpfBase } from './provident-fund.ts';
+import { recoveryLine, recoveryName } from './recoveries.ts';
 
 /** The kinds with one line each; provident fund on arrears has a line for each past month. */
 type StatutoryKind = Exclude<DeductionKind, 'loan' | 'advance' | 'other' | 'arrear_pf' | 'arrear_vpf'>;
@@ -105,10 +112,10 @@ export const TO_DATE = ', of the month to date - taken by earlier payslips of th
 function toDate(
   { policy }: PayContext,
   why: Why,
-  kind: DeductionEntry,
+  kind: DeductionPlace,
   { place: { before, ofentity } }: LineInput,
 ): Why {
-  const way = TAKEN[kind];
+  const way = isCarried(kind) ? undefined : TAKEN[kind];
   if (before.length === 0 || !way || policy.inmonth?.[way === 'vpf' ? 'pf' : way] === 'each-payslip') return why;
   const taken = (kind === 'pt' ? before : ofentity).map((one) => one.taken[way]);
   return {
@@ -136,12 +143,18 @@ type Own = {
   readonly why: Partial<Why> & { readonly formula: string; readonly rounding?: string };
 };
 
+/** What stands on the line of another deduction: its component and name, those of a recovery by its kind. */
+const nameOf = ({ component, name, carried }: OtherDeductionTaken): Pick<Own, 'component' | 'name'> =>
+  carried === undefined
+    ? { component, name }
+    : { component: recoveryLine(carried), name: recoveryName({ kind: carried, name }) };
+
 /** Loans, advances and other deductions one by one; no other kind has parts. */
-function parts({ deductions }: LineInput, kind: DeductionEntry, structured: PayContext): readonly Own[] | undefined {
+function parts({ deductions }: LineInput, kind: DeductionPlace, structured: PayContext): readonly Own[] | undefined {
   if (kind === 'loan')
     return deductions.loans.map(({ loan, due, taken, balance, planned }) => ({
       component: 'loan',
-      name: `Loan ${loan.number}`,
+      name: loanName(loan),
       due,
       taken,
       why: planned
@@ -165,7 +178,7 @@ function parts({ deductions }: LineInput, kind: DeductionEntry, structured: PayC
   if (kind === 'advance')
     return deductions.advances.map(({ advance, due, taken, left }) => ({
       component: 'advance',
-      name: `Salary advance ${advance.number}`,
+      name: advanceName(advance),
       due,
       taken,
       why: {
@@ -185,13 +198,12 @@ function parts({ deductions }: LineInput, kind: DeductionEntry, structured: PayC
         rounding: structured.policy.advances.rounding,
       },
     }));
-  if (kind !== 'other' && componentOf(kind) === undefined) return undefined;
-  return (deductions.others.get(kind) ?? []).map(({ component, name, due, taken }) => ({
-    component,
-    name,
-    due,
-    taken,
-    why: { formula: 'as given, at most the earnings left', inputs: { due } },
+  if (kind !== 'other' && componentOf(kind) === undefined && !isCarried(kind)) return undefined;
+  return (deductions.others.get(kind) ?? []).map((one) => ({
+    ...nameOf(one),
+    due: one.due,
+    taken: one.taken,
+    why: { formula: 'as given, at most the earnings left', inputs: { due: one.due } },
   }));
 }
 
@@ -254,7 +266,7 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
   const { already } = input.deductions;
   if (already.taken > 0)
     lines.push(
-      line('deduction', 'alreadypaid', `Already paid for ${monthName(context.month)}`, already.taken, {
+      line('deduction', 'alreadypaid', alreadyPaidName(context.month), already.taken, {
         formula: 'paid by the reversed payslip and kept, at most the pay left; the rest is carried as a recovery',
         inputs: { due: already.due, carried: already.carried },
       }),

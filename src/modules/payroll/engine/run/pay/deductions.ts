@@ -1,18 +1,23 @@
 import {
+  carriedPlace,
   componentOf,
   type DeductionEntry,
   type DeductionKind,
+  type DeductionPlace,
+  isCarried,
   LABOUR_CODES_LIMIT,
   ownDeduction,
 } from '#modules/payroll/contract/setup/deductions.ts';
 import type { InMonthPolicy } from '#modules/payroll/contract/setup/in-month.ts';
-import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/run/payslip.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
+import type { Recovery } from '#modules/payroll/contract/run/recovery.ts';
 import type { LimitFigures } from '#modules/payroll/contract/setup/deductions.ts';
 import type { TaxWorking } from '#modules/payroll/contract/law/tax-working.ts';
 import { add, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { advanceDue, payAdvances } from './advances.ts';
 import type { PayContext } from './context.ts';
 import {
+  byEntry,
   dueOf,
   instalment,
   type OtherDeduction,
@@ -22,24 +27,30 @@ import {
   setOff,
   takeInOrder,
   type Taken,
-  unpaid,
-  withSetOff,
 } from './deduct.ts';
+import { advanceName, alreadyPaidName, loanName } from './deduction-names.ts';
 import type { InMonth } from './in-month.ts';
 import { counted, type Limit, limitsOf, protection } from './limits.ts';
+import { carriedFigures, placeOfRecovery, recoveriesOf } from './recoveries.ts';
 import { leavesIn } from './service.ts';
 
-/** The name of the line that takes what an earlier month carried. */
-export const RECOVERY = 'Recovery carried from the month before';
-
-type Others = { readonly entry: DeductionEntry; readonly items: readonly OtherDeduction[] };
+type Others = { readonly entry: DeductionPlace; readonly items: readonly OtherDeduction[] };
 
 /**
- * Other deductions by their place in the order: components with a place of their own, then all others; recoveries
- * carried from the month before come first among those where the policy says so.
+ * Other deductions by their place in the order, with what earlier months could not take; that comes first or last of its
+ * place, as the policy says.
  */
-function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFacts): Others[] {
-  const rows = facts.onetime
+function otherDeductionsOf(
+  { structure, policy }: PayContext,
+  { onetime }: Pick<EmployeeFacts, 'onetime'>,
+  recoveries: readonly Recovery[],
+): Others[] {
+  const placed = new Set(policy.deductionorder.flatMap((entry) => componentOf(entry) ?? []));
+  const placeOf = ({ component, carried }: OtherDeduction): DeductionPlace => {
+    if (carried !== undefined) return placeOfRecovery(carried, placed);
+    return placed.has(component) ? ownDeduction(component) : 'other';
+  };
+  const rows: OtherDeduction[] = onetime
     .filter((one) => structure.deductions.has(one.component))
     .map(({ component, amount, note }) => ({
       component,
@@ -47,22 +58,37 @@ function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFac
       due: amount,
       note,
     }));
-  const placed = new Set(policy.deductionorder.map(componentOf));
-  const own = [...placed].flatMap((code): Others[] =>
-    code === undefined
-      ? []
-      : [{ entry: ownDeduction(code), items: rows.filter(({ component }) => component === code) }],
-  );
-  const others = rows.filter(({ component }) => !placed.has(component));
-  if (facts.recovery === 0) return [...own, { entry: 'other', items: others }];
-  const carried = {
-    component: 'recovery',
-    name: RECOVERY,
-    due: facts.recovery,
-    note: null,
-  };
-  return [...own, { entry: 'other', items: policy.recovery.first ? [carried, ...others] : [...others, carried] }];
+  const carried = recoveries.map(({ kind, name, amount }): OtherDeduction => {
+    const code = componentOf(kind);
+    const own = code === undefined ? undefined : structure.deductions.get(code)?.name;
+    return { component: code ?? kind, name: own ?? name, due: amount, note: null, carried: kind };
+  });
+  const all = policy.recovery.first ? [...carried, ...rows] : [...rows, ...carried];
+  return [...Map.groupBy(all, placeOf)].map(([entry, items]) => ({ entry, items }));
 }
+
+/** The order of the policy, with a place for what is carried of a kind beside it. */
+function orderOf({ policy }: PayContext, facts: EmployeeFacts, others: readonly Others[]): DeductionPlace[] {
+  const places = new Set(others.map(({ entry }) => entry).filter(isCarried));
+  return policy.deductionorder.flatMap((kind): DeductionPlace[] => {
+    // Who has no advance has nothing of it on the payslip.
+    const own = kind === 'advance' && !facts.advances ? [] : [kind];
+    const carried =
+      places.size === 0 || componentOf(kind) !== undefined ? undefined : carriedPlace(kind as DeductionKind);
+    if (carried === undefined || !places.has(carried)) return own;
+    return policy.recovery.first ? [carried, ...own] : [...own, carried];
+  });
+}
+
+/** What was not taken of other deductions, to be taken later. */
+const notTaken = (others: Iterable<readonly OtherDeductionTaken[]>): Recovery[] =>
+  [...others].flatMap((items) =>
+    items.map(({ component, name, due, taken, carried }) => ({
+      kind: carried ?? ownDeduction(component),
+      name,
+      amount: subtract(due, taken),
+    })),
+  );
 
 export type DeductionInput = {
   /** What each statutory kind asks for. */
@@ -108,12 +134,12 @@ export function takeDeductions(
   const whole = settles || (leaving && policy.loans.atexit === 'whole-balance');
   const instalments = whole || takesInstalments(policy.inmonth?.loans, place);
   const settling = { whole, close: whole && policy.loans.unpaidatexit === 'recovery' };
-  const waiting = place.continues ? facts.recovery : ZERO;
-  const others = otherDeductionsOf(context, waiting === 0 ? facts : { ...facts, recovery: ZERO });
+  const carried = recoveriesOf(facts);
+  const others = otherDeductionsOf(context, facts, place.continues ? [] : carried);
   const advances = facts.advances ?? [];
   let working: TaxWorking | undefined;
   const statutory: Partial<Record<DeductionEntry, Paise>> = dues;
-  const due = (kind: DeductionEntry, soFar: (of: DeductionEntry) => Paise): Paise => {
+  const due = (kind: DeductionPlace, soFar: (of: DeductionEntry) => Paise): Paise => {
     const items = others.find(({ entry }) => entry === kind)?.items;
     if (items) return dueOf(items);
     if (kind === 'tds') {
@@ -122,7 +148,7 @@ export function takeDeductions(
     }
     if (kind === 'loan') return instalments ? sum(facts.loans.map((loan) => instalment(loan, whole))) : ZERO;
     if (kind === 'advance') return instalments ? sum(advances.map((one) => advanceDue(one, rounding, whole))) : ZERO;
-    return statutory[kind] ?? ZERO;
+    return isCarried(kind) ? ZERO : (statutory[kind] ?? ZERO);
   };
   // Limits protect the wages of those who go on: of a settlement whatever is owed is taken, unless the company says otherwise.
   const limits = limitsOf(
@@ -133,13 +159,12 @@ export function takeDeductions(
       labourcodes: labourcodes.deductionlimit,
     },
   );
-  // Who has no advance has nothing of it on the payslip.
-  const order = facts.advances ? policy.deductionorder : policy.deductionorder.filter((kind) => kind !== 'advance');
+  const order = orderOf(context, facts, others);
   const inorder = takeInOrder(order, due, { earnings, limits: [...limits, ...protection(facts, earnings)] });
-  const takenOf = (kind: DeductionEntry): Paise => inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
+  const takenOf = (kind: DeductionPlace): Paise => inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
   const loans = payLoans(facts.loans, takenOf('loan'), { ...settling, takes: instalments });
   const paidAdvances = payAdvances(advances, takenOf('advance'), { ...settling, rounding });
-  const paidOthers = new Map<DeductionEntry, readonly OtherDeductionTaken[]>(
+  const paidOthers = new Map<DeductionPlace, readonly OtherDeductionTaken[]>(
     others.map(({ entry, items }) => [entry, payOtherDeductions(items, takenOf(entry))]),
   );
   const deducted = sum(inorder.map((one) => one.taken));
@@ -147,15 +172,20 @@ export function takeDeductions(
   const already = setOff(facts.alreadypaid ?? ZERO, subtract(earnings, deducted));
   // Several payslips of a month ask for the rest one after the other, the last one carries it.
   const ptcarried = policy.pt.unpaid === 'carried' && place.last ? subtract(dues.pt, takenOf('pt')) : ZERO;
-  const unpaidBalances = [...loans, ...paidAdvances].map((one) => one.unpaid);
+  const unpaid: Recovery[] = [
+    ...loans.map(({ loan, unpaid: amount }) => ({ kind: 'loan' as const, name: loanName(loan), amount })),
+    ...paidAdvances.map(({ advance, unpaid: amount }) => ({
+      kind: 'advance' as const,
+      name: advanceName(advance),
+      amount,
+    })),
+    { kind: 'alreadypaid', name: alreadyPaidName(context.month), amount: already.carried },
+    { kind: 'pt', name: 'Professional tax', amount: ptcarried },
+  ];
   return {
     inorder,
     /** Due and taken, as the payslip stores them. */
-    taken: withSetOff(inorder, already).map(({ kind, due: request, taken }): Payslip['deductions'][number] => ({
-      kind,
-      due: request,
-      taken,
-    })),
+    taken: byEntry(inorder, already),
     takenOf,
     /** All that other deductions took, those with a place of their own included. */
     othertaken: sum(others.map(({ entry }) => takenOf(entry))),
@@ -166,7 +196,7 @@ export function takeDeductions(
     advances: paidAdvances,
     others: paidOthers,
     already,
-    recovery: sum([...[...paidOthers.values()].map(unpaid), ...unpaidBalances, already.carried, waiting, ptcarried]),
+    carried: carriedFigures([...(place.continues ? carried : []), ...notTaken(paidOthers.values()), ...unpaid]),
     /** Professional tax that is due and not taken. */
     ptcarried,
     totaldeductions: add(deducted, already.taken),

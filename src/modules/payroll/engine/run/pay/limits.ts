@@ -1,4 +1,10 @@
-import { componentOf, type DeductionEntry, type LimitGroup } from '#modules/payroll/contract/setup/deductions.ts';
+import {
+  componentOf,
+  type DeductionPlace,
+  entryOf,
+  isCarried,
+  type LimitGroup,
+} from '#modules/payroll/contract/setup/deductions.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
 import { notBelowZero, paise, type Paise, subtract, sum } from '#platform/engine/money.ts';
 import { say } from '#platform/engine/say.ts';
@@ -11,8 +17,8 @@ export type Limit = {
   readonly share: string;
   readonly base: Paise;
   readonly amount: Paise;
-  readonly counts: (kind: DeductionEntry) => boolean;
-  readonly givesway: (kind: DeductionEntry) => boolean;
+  readonly counts: (kind: DeductionPlace) => boolean;
+  readonly givesway: (kind: DeductionPlace) => boolean;
 };
 
 /** To the paisa, never up: what is above the rounded share is above the exact one. */
@@ -35,14 +41,14 @@ export const limitsOf = (
       share: percent,
       base,
       amount: rounding === 'exact-paisa' ? downToPaisa(exact) : round(exact, rounding),
-      counts: (kind) => !apart.includes(kind),
-      givesway: (kind) => givesway.includes(kind),
+      counts: (kind) => !apart.includes(entryOf(kind)),
+      givesway: (kind) => givesway.includes(entryOf(kind)),
     };
   });
 
 /** Kinds that recover what somebody owes; contributions and taxes are no recovery. */
-const isRecovery = (kind: DeductionEntry): boolean =>
-  kind === 'loan' || kind === 'advance' || kind === 'other' || componentOf(kind) !== undefined;
+const isRecovery = (kind: DeductionPlace): boolean =>
+  kind === 'loan' || kind === 'advance' || kind === 'other' || isCarried(kind) || componentOf(kind) !== undefined;
 
 /**
  * The limit that keeps recoveries from one-time pay that is protected, as the gratuity of a settlement: they are taken
@@ -67,7 +73,7 @@ export function protection({ onetime }: Pick<EmployeeFacts, 'onetime'>, earnings
 /** What counts towards a limit, of what was taken. */
 export const counted = (
   limit: Limit,
-  taken: readonly { readonly kind: DeductionEntry; readonly taken: Paise }[],
+  taken: readonly { readonly kind: DeductionPlace; readonly taken: Paise }[],
 ): Paise => {
   let total = 0;
   for (const one of taken) if (limit.counts(one.kind)) total += one.taken;

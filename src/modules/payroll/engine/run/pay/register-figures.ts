@@ -77,7 +77,7 @@ export function registerOf(
   const { pay, contributions, net } = phases;
   const { pfwages, vpfbasic, pf, arrearspf, arrearpf, esi, welfare } = contributions;
   const { deductions, payment, totaldeductions, netpay } = net;
-  const { takenOf, loans, already, recovery } = deductions;
+  const { takenOf, loans, already, carried } = deductions;
   const { benefits } = pay.earned;
   const { costs } = context.structure;
   const aggregates = context.structure.aggregates.map((code) => ({ code }));
@@ -123,7 +123,7 @@ export function registerOf(
     ...(payment.rest === 0 ? {} : { paymentrest: payment.rest }),
     totaldeductions,
     netpay,
-    recoverycarried: recovery,
+    recoverycarried: carried.recovery,
     loanbalance: sum(loans.map((one) => one.balance)),
   };
 }

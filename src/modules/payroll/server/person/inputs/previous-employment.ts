@@ -9,7 +9,8 @@ import {
   validatePeople,
 } from '#modules/people/server/public.ts';
 import { storedByYear } from './of-year.ts';
-import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
+import { PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
+import { NO_FIGURES, openingStore } from './opening-balances-store.ts';
 import { impactOfYear, sumOf } from './impact.ts';
 import { ofTaxYear, previousEmploymentBulk, SUMS } from '../../../contract/person/inputs.ts';
 import { previousFigures } from '../declare/previous-figures.ts';

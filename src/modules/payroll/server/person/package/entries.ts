@@ -1,8 +1,10 @@
+import { say } from '#platform/engine/say.ts';
 import { sql } from 'kysely';
 import { benefitRecord } from '#modules/payroll/contract/person/benefits-in-kind.ts';
 import { carRecord } from '#modules/payroll/contract/person/company-cars.ts';
 import type { PersonEntries } from '#modules/payroll/contract/person/person-entries.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/setup/pay-groups.ts';
+import { componentOf } from '#modules/payroll/contract/setup/deductions.ts';
 import type { Component } from '#modules/payroll/contract/setup/structure.ts';
 import { addMonths, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
@@ -16,6 +18,7 @@ import { payDaysFrom } from '../../run/pay-calendar.ts';
 import { periodsOfPeople } from '../../run/periods/days.ts';
 import { EVERYBODY_ELSE, groupName, payGroupOf, storedGroups } from '../../setup/groups.ts';
 import { namedPeriod } from '../../run/periods/several.ts';
+import { openingRecoveries } from '../../run/owed.ts';
 import { counts, isPublished } from '../../run/effective-payslips.ts';
 import { taxYearOf } from '../../run/facts.ts';
 import { isInsider } from '../../outputs/find-payslip.ts';
@@ -134,7 +137,15 @@ async function openingOf(
     const name = names.get(code) ?? code;
     return { name: `${name}, accrued`, amount };
   });
-  return { taxyear, figures: [...figures, ...paid, ...aside].filter(({ amount }) => amount !== 0) };
+  const recoveries = openingRecoveries([row]).map(({ kind, name, amount }) => {
+    const own = names.get(componentOf(kind) ?? '') ?? name;
+    return { name: `${own}, to recover`, amount };
+  });
+  const rest = { name: say`Net pay not paid`, amount: row.paymentrest };
+  return {
+    taxyear,
+    figures: [...figures, ...paid, ...aside, ...recoveries, rest].filter(({ amount }) => amount !== 0),
+  };
 }
 
 /** The pay group of a person with what was chosen, newest first; null where the company has no groups. */
