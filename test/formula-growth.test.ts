@@ -8,7 +8,7 @@ import { compileFormula, formulaParts } from '#platform/engine/formula.ts';
 import { inSteps, REQUEST_STEPS } from '#platform/server/in-steps.ts';
 import { failOnNoMail } from '#platform/server/mail/message.ts';
 import { layoutProblems } from '../src/modules/payroll/engine/outputs/compile.ts';
-import { inOrder } from '../src/modules/payroll/engine/run/pay/structure.ts';
+import { inOrder } from '../src/modules/payroll/engine/run/pay/parts.ts';
 import { lintStructure, lintUnused } from '../src/modules/payroll/engine/run/pay/lint-structure.ts';
 import { readersOf } from '../src/modules/payroll/server/setup/component-use.ts';
 

@@ -24,6 +24,9 @@ export const COST_ARREARS = ['each-month', 'together'] as const;
 export const EXEMPT_RULES = ['bills', 'meals', 'claim', 'settlement'] as const;
 export type Proration = (typeof COST_PRORATIONS)[number];
 
+/** What one-time pay may be in the wage test of the Labour Codes. */
+export const ONCE_WAGES = ['included', 'excluded-counted'] as const;
+
 /** How a number of units is made whole, of a full month and of a part of one. */
 export const QUANTITY_ROUNDINGS = ['none', 'down', 'nearest', 'up'] as const;
 

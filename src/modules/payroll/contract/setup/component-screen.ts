@@ -3,7 +3,14 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { preview, previewFor, problem } from './structure-screen.ts';
-import { COST_ARREARS, COST_PRORATIONS, EXEMPT_RULES, FORMULA_LIMIT, QUANTITY_ROUNDINGS } from './calculation.ts';
+import {
+  COST_ARREARS,
+  COST_PRORATIONS,
+  EXEMPT_RULES,
+  FORMULA_LIMIT,
+  ONCE_WAGES,
+  QUANTITY_ROUNDINGS,
+} from './calculation.ts';
 import { componentCode, rounding } from '../units.ts';
 
 export const COMPONENT_NAME_LIMIT = 100;
@@ -13,6 +20,7 @@ const edit = { feature: 'salaryComponent', need: 'edit', scope: 'tenant' } as co
 export const INCOME_TAX = ['averaged', 'in-full'] as const;
 export const EXEMPTS = ['none', ...EXEMPT_RULES] as const;
 export const COSTS_ON_ARREARS = ['none', ...COST_ARREARS] as const;
+export const WAGE_TESTS = ['none', ...ONCE_WAGES] as const;
 export const CODE_WAGES = ['included', 'excluded-counted', 'excluded-not-counted'] as const;
 
 const formula = z.string().trim().max(FORMULA_LIMIT, 'maximum limit should not be greater than 500');
@@ -48,6 +56,8 @@ export const componentSave = z.object({
   nps: z.boolean(),
   costarrears: z.enum(COSTS_ON_ARREARS),
   codewages: z.enum(CODE_WAGES),
+  /** Of one-time pay: what it is in the wage test of the Labour Codes. */
+  wagetest: z.enum(WAGE_TESTS).default('none'),
   basic: z.boolean(),
   hra: z.boolean(),
   /** Paid when a month's input gives it; `projected`: the tax of the year expects the formula's amount ahead. */

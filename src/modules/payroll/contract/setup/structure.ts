@@ -3,6 +3,7 @@ import {
   aggregateFields,
   COST_ARREARS,
   COST_PRORATIONS,
+  ONCE_WAGES,
   packageAmountFields,
   PRORATIONS,
   QUANTITY_ROUNDINGS,
@@ -126,6 +127,12 @@ const sources = z.discriminatedUnion('source', [
       .optional()
       .describe(
         'What its units pay, in rupees, over the pay of a full month of their month: of one unit, or of all of them where it reads `hours`, `days` or `units`. Missing where they are paid by the rates of items',
+      ),
+    wagetest: z
+      .enum(ONCE_WAGES)
+      .optional()
+      .describe(
+        'In the wage test of the Labour Codes, as far as the month pays it: wages, or an excluded head that counts towards the half. Missing where it is no part of the test',
       ),
     attendance: attendedUnits
       .optional()

@@ -32,6 +32,7 @@ const STATED: Record<ComparedComponent['source'], readonly ComponentField[]> = {
     ...COMMON,
     'earnedrounding',
     ...EARNING,
+    'wagetest',
     'rateformula',
     'overtimeworking',
     'overtimeoff',

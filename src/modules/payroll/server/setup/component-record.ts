@@ -29,6 +29,7 @@ const PLAIN = {
   nps: false,
   costarrears: 'none',
   codewages: 'included',
+  wagetest: 'none',
   basic: false,
   hra: false,
   variable: false,
@@ -66,7 +67,12 @@ export function flat(component: Component): Omit<ComponentDetail, 'words' | 'use
   const marks = { taxable, incometax, ...exemptOf(component) };
   const earning = { ...PLAIN, code, name, kind, source, ...bases, ...marks };
   if (component.source === 'one-time')
-    return { ...earning, earnedrounding: component.earnedrounding ?? null, ...attendedOf(component) };
+    return {
+      ...earning,
+      earnedrounding: component.earnedrounding ?? null,
+      wagetest: component.wagetest ?? 'none',
+      ...attendedOf(component),
+    };
   const { basic, hra, codewages } = component;
   return { ...earning, ...calculationOf(component), basic, hra, codewages, ...paidOf(component) };
 }
@@ -167,6 +173,7 @@ export function storedOf(input: ComponentSave): StoredComponent {
       source: 'one-time',
       ...(input.earnedrounding ? { earnedrounding: input.earnedrounding } : {}),
       ...(input.rateformula ? { rateformula: input.rateformula } : {}),
+      ...(input.wagetest === 'none' ? {} : { wagetest: input.wagetest }),
       ...storedAttended(input),
     };
   const { kind, proration } = input;

@@ -43,6 +43,7 @@ const PAY: ComponentSave = {
   nps: false,
   costarrears: 'none',
   codewages: 'excluded-not-counted',
+  wagetest: 'none',
   basic: false,
   hra: false,
   variable: false,

@@ -246,6 +246,7 @@ const WITH_MEALS_COMPONENT: ComponentSave = {
   nps: false,
   costarrears: 'none',
   codewages: 'excluded-not-counted',
+  wagetest: 'none',
   basic: false,
   hra: false,
   variable: false,

@@ -27,6 +27,7 @@ const BASIC: ComparedComponent = {
   nps: false,
   costarrears: 'none',
   codewages: 'included',
+  wagetest: 'none',
   basic: true,
   hra: false,
   variable: false,

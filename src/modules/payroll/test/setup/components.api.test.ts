@@ -50,6 +50,7 @@ const MEAL: ComponentSave = {
   nps: false,
   costarrears: 'none',
   codewages: 'excluded-counted',
+  wagetest: 'none',
   basic: false,
   hra: false,
   variable: false,

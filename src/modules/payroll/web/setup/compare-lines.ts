@@ -6,7 +6,7 @@ import type {
   ComparedStructure,
   ComparedTable,
 } from '../../contract/setup/compare-versions.ts';
-import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, KINDS, SOURCES } from './component-choices.ts';
+import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, KINDS, SOURCES, WAGE_TEST_CHOICES } from './component-choices.ts';
 import { type Line, yes } from './method-lines.ts';
 import { ATTENDED_LABELS } from './from-attendance.tsx';
 import { BASIS_LABELS, combinedChoices, joiningChoices, WORKING_CHOICES } from './share-card.tsx';
@@ -72,6 +72,7 @@ export const COMPONENT_LINES: Lines<ComparedComponent> = {
   exemptunits: ['Maximum meals per month', ({ exemptunits }) => String(exemptunits ?? '')],
   nps: ['Employer’s contribution to NPS', ({ nps }) => yes(nps)],
   costarrears: ['On arrears of past months', ({ costarrears }) => t(labelIn(COST_ARREAR_CHOICES, costarrears))],
+  wagetest: ['Wage test of the Labour Codes', ({ wagetest }) => t(labelIn(WAGE_TEST_CHOICES, wagetest))],
   codewages: ['Wage test of the Labour Codes', ({ codewages }) => t(labelIn(CODE_WAGES_CHOICES, codewages))],
   variable: ['Variable', ({ variable }) => yes(variable)],
   projected: ['Target in the tax of the year', ({ projected }) => yes(projected)],

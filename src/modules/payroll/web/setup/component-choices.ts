@@ -33,6 +33,16 @@ export const INCOME_TAX_CHOICES: readonly Choice<ComponentDetail['incometax']>[]
   { value: 'in-full', label: 'In full when paid', hint: 'Its tax is taken in the month of payment.' },
 ];
 
+export const WAGE_TEST_CHOICES: readonly Choice<ComponentDetail['wagetest']>[] = [
+  { value: 'none', label: 'No part of the test', hint: 'Neither wages nor compared with the half.' },
+  { value: 'included', label: 'Wages', hint: 'Part of the statutory wages of the month that pays it.' },
+  {
+    value: 'excluded-counted',
+    label: 'Excluded, within the half',
+    hint: 'Not wages, but counted when the excluded pay is compared with one half.',
+  },
+];
+
 export const CODE_WAGES_CHOICES: readonly Choice<ComponentDetail['codewages']>[] = [
   { value: 'included', label: 'Wages', hint: 'Part of the statutory wages.' },
   {

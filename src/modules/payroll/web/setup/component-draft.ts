@@ -25,6 +25,7 @@ export const NEW_COMPONENT: ComponentDetail = {
   nps: false,
   costarrears: 'none',
   codewages: 'included',
+  wagetest: 'none',
   basic: false,
   hra: false,
   variable: false,

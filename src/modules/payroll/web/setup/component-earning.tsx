@@ -3,7 +3,7 @@ import { MONTHS } from '#platform/contract/calendar-words.ts';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { common, Place, SwitchField } from '#platform/web/kit/field.tsx';
 import { t } from '#platform/web/language.ts';
-import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, SOURCES } from './component-choices.ts';
+import { CODE_WAGES_CHOICES, INCOME_TAX_CHOICES, SOURCES, WAGE_TEST_CHOICES } from './component-choices.ts';
 import type { Bind, ComponentDraft } from './component-draft.ts';
 import { ExemptFields } from './component-tax.tsx';
 import style from './setup.module.css';
@@ -47,6 +47,9 @@ export function EarningFields({ bind, values, earnings }: Fields) {
       <ExemptFields bind={bind} values={values} />
       {values.source === 'formula' && !values.variable && !values.accrual && !values.guarantee ? (
         <ChoiceField field={bind('codewages')} label="Wage test of the Labour Codes" choices={CODE_WAGES_CHOICES} />
+      ) : null}
+      {values.source === 'one-time' ? (
+        <ChoiceField field={bind('wagetest')} label="Wage test of the Labour Codes" choices={WAGE_TEST_CHOICES} />
       ) : null}
       {values.source === 'formula' && values.kind === 'earning' ? (
         <PaidFields bind={bind} values={values} earnings={earnings} />

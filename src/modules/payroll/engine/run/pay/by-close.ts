@@ -5,7 +5,7 @@ import type { FormulaValue } from '#platform/engine/formula.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import { fraction, percent, type Rounding, times } from '#platform/engine/rounding.ts';
 import { inPaise, unitsOf, wholeScope, work } from './full-month.ts';
-import { ownNames } from './structure.ts';
+import { ownNames } from './parts.ts';
 import { type MonthOfUnits, type ReadPay, readsOf } from './units-worked.ts';
 
 /** Pay by the close of attendance, with what its formula read. */

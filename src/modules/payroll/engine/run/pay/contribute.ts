@@ -31,7 +31,7 @@ export function contribute(context: PayContext, facts: EmployeeFacts, place: InM
     pfBase(context, facts) === 'none'
       ? ZERO
       : add(
-          pfWages(context, pay.full, pay.earned.amounts, pay.share),
+          pfWages(context, pay.full, pay.earned.amounts, pay.share, pay.contributing),
           notBelowZero(onetimeBase(context, pay.contributing, 'pf')),
         );
   const arrearspf = pay.arrears.map((arrears) => ({

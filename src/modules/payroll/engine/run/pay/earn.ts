@@ -2,9 +2,19 @@ import type { Proration } from '#modules/payroll/contract/setup/calculation.ts';
 import type { FormulaComponent } from '#modules/payroll/contract/setup/structure.ts';
 import { add, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fraction, fraction, type Rounding, roundShare, times } from '#platform/engine/rounding.ts';
-import { formulaScope, type FullMonth, inPaise, rupeesOf, type Units, unitsOf, work } from './full-month.ts';
+import {
+  formulaScope,
+  type FullMonth,
+  inPaise,
+  rupeesOf,
+  type Units,
+  unitsOf,
+  wholeScope,
+  work,
+} from './full-month.ts';
 import type { MonthShare } from './proration.ts';
-import { type Amounts, isApart, isByDays, type Part, type PayPerson, type PreparedStructure } from './structure.ts';
+import { type Part } from './parts.ts';
+import { type Amounts, isApart, isByDays, type PayPerson, type PreparedStructure } from './structure.ts';
 
 export type Earned = {
   /** What is paid of monthly pay. */
@@ -83,6 +93,37 @@ export function earn(
     ...(Object.keys(full.units).length > 0 ? { units: counted } : {}),
     ...(prepared.apart.some(({ accrual, guarantee }) => accrual ?? guarantee) ? { setaside: aside } : {}),
   };
+}
+
+/**
+ * Aggregates and costs that read one-time pay, worked out again with what the payslip pays of it; without such pay they
+ * stay as they are.
+ */
+export function withOnce(
+  prepared: PreparedStructure,
+  person: PayPerson,
+  { full, earned, rounding }: { readonly full: FullMonth; readonly earned: Earned; readonly rounding: Rounding },
+  onetime: ReadonlyMap<string, Paise>,
+): Earned {
+  const paid = prepared.once.flatMap((code): [string, Paise][] => {
+    const amount = onetime.get(code) ?? ZERO;
+    return amount === 0 ? [] : [[code, amount]];
+  });
+  if (paid.length === 0) return earned;
+  const amounts: Record<string, Paise> = { ...earned.amounts };
+  const scope = wholeScope(prepared, person, {
+    gross: full.gross,
+    amounts: { ...amounts, ...Object.fromEntries(paid) },
+  });
+  for (const part of prepared.withonce) {
+    const { component } = part;
+    const { value, units } = work(part, scope);
+    const exact = units ? times(value, unitsOf(component, units)) : value;
+    const amount = inPaise(exact, component.earnedrounding ?? rounding);
+    amounts[component.code] = amount;
+    scope[component.code] = rupeesOf(amount);
+  }
+  return { ...earned, amounts };
 }
 
 const sumOf = (

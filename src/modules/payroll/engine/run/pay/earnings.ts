@@ -3,7 +3,7 @@ import { add, type Paise, sum, ZERO, notBelowZero, subtract } from '#platform/en
 import { arrearBase, arrearsOf, type MonthArrears, sumOfArrears } from './arrears.ts';
 import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
 import type { PayContext } from './context.ts';
-import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
+import { type ByDays, earn, type Earned, type Shares, withOnce } from './earn.ts';
 import { countedDays } from './counted-days.ts';
 import { costArrears } from './employer-nps.ts';
 import { type Benefits, flexibleBenefits } from '../../person/fbp/benefits.ts';
@@ -151,7 +151,7 @@ export function earnings(
   const { gross, amounts: full } = fullmonth;
   const costs = costArrears(structure, person, arrears, policy.proration.rounding);
   const paid = {
-    earned,
+    earned: withOnce(structure, person, { full: fullmonth, earned, rounding: policy.proration.rounding }, onetime),
     arrears,
     arrear,
     onetime,

@@ -14,7 +14,8 @@ import {
   roundRupees,
   times,
 } from '#platform/engine/rounding.ts';
-import { type Amounts, isByDays, type Part, type PayPerson, type PreparedStructure } from './structure.ts';
+import { type Part } from './parts.ts';
+import { type Amounts, isByDays, type PayPerson, type PreparedStructure } from './structure.ts';
 
 // Formulas use rupees, amounts are paise.
 export const rupeesOf = (amount: Paise): FormulaValue => fraction(amount, 100);
@@ -68,6 +69,8 @@ export function formulaScope(
     const text = amounts[code] ?? '0';
     scope[code] = unit === 'choice' ? (amounts[code] ?? '') : unit === 'percent' ? percent(text) : decimal(text);
   }
+  // A full month has no one-time pay; a payslip works out anew what reads it.
+  for (const code of prepared.once) scope[code] = NOTHING;
   scope['fbp_plan'] = Object.entries(amounts)
     .filter(([name]) => isPlanKey(name))
     .reduce((all, [, amount]) => plus(all, decimal(amount)), NOTHING);
@@ -96,7 +99,8 @@ export function wholeScope(
   person: PayPerson,
   { gross, amounts }: Pick<FullMonth, 'gross' | 'amounts'>,
 ): Record<string, FormulaValue> {
-  const components = prepared.parts.map(({ component: { code } }) => [code, rupeesOf(amounts[code] ?? ZERO)]);
+  const codes = [...prepared.parts.map(({ component: { code } }) => code), ...prepared.once];
+  const components = codes.map((code) => [code, rupeesOf(amounts[code] ?? ZERO)]);
   return {
     ...formulaScope(prepared, person, gross),
     employer_pf: rupeesOf(person.employerpf(amounts)),

@@ -1,4 +1,5 @@
 import type { Component, CostComponent, StructureProblem } from '#modules/payroll/contract/setup/structure.ts';
+import { ownNames, type Part, readingOnce } from './parts.ts';
 import { CLOSE_SCOPE } from '../../../contract/setup/formula-scope.ts';
 
 /** Takes a problem of a component. */
@@ -28,6 +29,24 @@ export function lintClose(
     report('formula', `Pay that reads "${first}" is neither basic pay nor house rent, variable nor set aside`, code);
   if (proration !== 'whole')
     report('formula', `What reads "${first}" is counted in the month, so each month pays the whole of it`, code);
+}
+
+/**
+ * Reports formulas that read one-time pay, themselves or through an aggregate, and are worked out before it is known.
+ * @returns the names that have one-time pay
+ */
+export function lintOnce(inorder: readonly Part[], once: ReadonlySet<string>, report: Report): ReadonlySet<string> {
+  const readers = readingOnce(inorder, once);
+  const later = new Set([...once, ...readers.map(({ component }) => component.code)]);
+  for (const part of readers) {
+    const { code, source, proration } = part.component;
+    const name = ownNames(part).find((one) => later.has(one)) ?? '';
+    if (source === 'formula')
+      report('formula', `"${name}" has one-time pay, which aggregates and costs read, and monthly pay does not`, code);
+    else if (proration !== 'recomputed')
+      report('formula', `A cost reads "${name}", which has one-time pay, by its formula with the earned amounts`, code);
+  }
+  return later;
 }
 
 /** Reports what is wrong with the exemption of a component. */

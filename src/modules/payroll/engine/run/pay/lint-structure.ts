@@ -11,17 +11,15 @@ import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { isInHours } from '../../../contract/run/attended.ts';
 import { FORMULA_SCOPE, UNIT_SCOPE } from '../../../contract/setup/formula-scope.ts';
 import { INCOME_KINDS } from '../../../contract/person/non-payroll-income.ts';
-import { lintAttended, lintClose, lintExempt, type Report } from './lint-parts.ts';
+import { lintAttended, lintClose, lintExempt, lintOnce, type Report } from './lint-parts.ts';
 import { tableSentences } from './table-problems.ts';
+import { inOrder, ownNames, type Part } from './parts.ts';
 import {
   aggregateAsCost,
-  inOrder,
   isByDays,
   isCalculated,
   knownNames,
   namesOfRules,
-  ownNames,
-  type Part,
   readsClose,
   withUnits,
 } from './structure.ts';
@@ -77,12 +75,24 @@ function lintArrears({ code, arrears, proration }: CostComponent, names: readonl
 /** Reports what is wrong with the formula of units. @param known names of the structure */
 function lintRate(
   one: Component,
-  { compile, known, report }: { compile: Compile; known: () => Known; report: Report },
+  {
+    compile,
+    known,
+    later,
+    report,
+  }: { compile: Compile; known: () => Known; later: ReadonlySet<string>; report: Report },
 ): void {
   if (one.source !== 'one-time' || one.rateformula === undefined) return;
   const { code, attendance = [] } = one;
   const names = compiledOr(compile, one.rateformula, 'rate', code, report)?.names ?? [];
   lintClose(one, names, new Set(), report);
+  const late = names.find((name) => later.has(name));
+  if (late !== undefined)
+    report(
+      'formula',
+      `Units are paid on the pay of a full month, so "${late}" cannot be read: it has one-time pay`,
+      code,
+    );
   const structureNames = known();
   for (const { name } of UNIT_SCOPE)
     if (names.includes(name) && Object.hasOwn(structureNames, name))
@@ -174,12 +184,15 @@ function problemsOf(
   }
   const read = new Map(parts.map((part) => [part.component, part.formula.names]));
   const ofClose = new Set(parts.flatMap(({ component }) => (readsClose(component) ? [component.code] : [])));
+  const once = new Set(structure.components.filter((one) => one.source === 'one-time').map(({ code }) => code));
+  const order = inOrder(parts);
+  const later = lintOnce(order, once, report);
   for (const part of parts) lintClose(part.component, ownNames(part), ofClose, report);
   for (const component of structure.components) {
     const names = (isCalculated(component) && read.get(component)) || [];
     if (component.source === 'cost') lintArrears(component, names, report);
     lintExempt(component, report);
-    lintRate(component, { compile, known: () => knownNames(structure), report });
+    lintRate(component, { compile, known: () => knownNames(structure), later, report });
   }
   // Pay follows the package: its gross, its amount, or figures of it where it is agreed by component.
   const ofPackage = new Set(['gross', 'package_amount', 'fbp_plan', ...structure.amounts.map(({ code }) => code)]);
@@ -187,7 +200,7 @@ function problemsOf(
     report('E1470', 'Please add at least one component with gross');
   if (!structure.components.some((one) => one.kind === 'deduction'))
     report('E1480', 'Please create at least one deduction component');
-  const ordered = new Set(inOrder(parts).map(({ component }) => component.code));
+  const ordered = new Set(order.map(({ component }) => component.code));
   for (const { component } of parts) {
     if (!ordered.has(component.code)) report('cycle', `"${component.code}" needs its own result`, component.code);
   }

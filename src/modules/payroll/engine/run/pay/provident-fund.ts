@@ -40,15 +40,30 @@ export const epsDue = (context: PastContext, facts: EmployeeFacts, month: Month)
   facts.epsmember &&
   pensionDue(context.epf(month), facts.birthdate, month, context.ruledays('epf', month).from);
 
+const NOTHING_ONCE: ReadonlyMap<string, Paise> = new Map();
+/** One-time pay in the test of the Labour Codes, in paise; undefined where none is. */
+function onceInTest({ structure }: PastContext, onetime: ReadonlyMap<string, Paise>) {
+  let [included, excluded] = [0, 0];
+  for (const [code, amount] of onetime) {
+    const pay = structure.onetime.get(code);
+    if (pay?.source !== 'one-time') continue;
+    if (pay.wagetest === 'included') included += amount;
+    if (pay.wagetest === 'excluded-counted') excluded += amount;
+  }
+  return included === 0 && excluded === 0 ? undefined : { included, excluded };
+}
+
 /**
  * PF wages of a month: the components of the PF base, plus what the Labour Codes add back when the excluded heads of the
- * full-month structure exceed half of it, in proportion to the days paid. Never negative, whatever the lines are.
+ * full-month structure exceed half of it, in proportion to the days paid. Once-only pay that is in the test is compared
+ * with them as it is paid. Never negative, whatever the lines are.
  */
 export function pfWages(
   context: PastContext,
   full: Amounts,
   earned: Amounts,
   share: Pick<MonthShare, 'paid' | 'of'>,
+  onetime: ReadonlyMap<string, Paise> = NOTHING_ONCE,
 ): Paise {
   const own = baseOf(context, earned, 'pf');
   let included = 0;
@@ -57,13 +72,20 @@ export function pfWages(
     if (codewages === 'included') included += full[code] ?? 0;
     if (codewages === 'excluded-counted') excluded += full[code] ?? 0;
   }
+  const once = onceInTest(context, onetime);
+  if (once) {
+    const part = fraction(share.paid, share.of);
+    included = round(times(fraction(included), part), 'exact-paisa') + once.included;
+    excluded = round(times(fraction(excluded), part), 'exact-paisa') + once.excluded;
+  }
   // Wages of before the Labour Codes have nothing added back.
   if (excluded <= included || !context.labourcodes) return notBelowZero(own);
   const { addedback } = statutoryWages(
     { included: included as Paise, excluded: excluded as Paise },
     context.labourcodes,
   );
-  const part = round(times(addedback, fraction(share.paid, share.of)), context.policy.proration.rounding);
+  const exact = once ? addedback : times(addedback, fraction(share.paid, share.of));
+  const part = round(exact, context.policy.proration.rounding);
   return notBelowZero(add(own, part));
 }
 

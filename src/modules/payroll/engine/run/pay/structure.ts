@@ -28,17 +28,10 @@ import {
   type Known,
 } from '#platform/engine/formula.ts';
 import { type FormulaTable, formulaTable } from '#platform/engine/formula-tables.ts';
+import { inOrder, ownNames, type Part, readingOnce } from './parts.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 
-export type Part = {
-  readonly component: CalculatedComponent;
-  /** Whether it is an aggregate, which is worked out with the components and paid to nobody. */
-  readonly aggregate?: true;
-  readonly formula: Formula;
-  readonly when?: Formula;
-  readonly quantity?: Formula;
-};
 /** Pay of which a rule makes a part exempt. */
 export type ExemptComponent = (FormulaComponent | OneTimeComponent) & {
   readonly exempt: NonNullable<FormulaComponent['exempt']>;
@@ -69,6 +62,9 @@ export type PreparedStructure = {
   readonly others: ReadonlySet<Part>;
   /** Codes of aggregates. */
   readonly aggregates: readonly string[];
+  /** Codes of one-time pay that formulas read, and what has to be worked out once that is known, in order. */
+  readonly once: readonly string[];
+  readonly withonce: readonly Part[];
   /** Codes that a formula reads, and the parts that read the employer's provident fund. */
   readonly read: ReadonlySet<string>;
   readonly readpf: ReadonlySet<Part>;
@@ -107,6 +103,9 @@ export const isApart = (one: FormulaComponent): boolean =>
 export const isCalculated = (one: Component): one is CalculatedComponent =>
   one.source === 'formula' || one.source === 'cost';
 
+/** Pay that is entered for a month; formulas of aggregates and of costs read what the payslip pays of it. */
+const isOnce = (one: Component): one is OneTimeComponent => one.source === 'one-time';
+
 /** Names of the scope that the structure gives itself. */
 type OfStructure = 'gross' | 'package_amount' | 'employer_pf' | 'fbp_plan' | 'structure';
 /** What formulas read of a person in a month. */
@@ -141,10 +140,9 @@ export const knownNames = (structure: Named & Pick<Structure, 'components' | 'ag
   ...Object.fromEntries(Object.keys(structure.lists).map((list) => [list, 'list' as const])),
   ...tablesOf(structure),
   ...Object.fromEntries(
-    [...(structure.aggregates ?? []), ...structure.components.filter(isCalculated)].map(({ code }) => [
-      code,
-      'number' as const,
-    ]),
+    [...(structure.aggregates ?? []), ...structure.components.filter((one) => isCalculated(one) || isOnce(one))].map(
+      ({ code }) => [code, 'number' as const],
+    ),
   ),
 });
 
@@ -158,48 +156,6 @@ function compiled(text: string, existing: Known): Formula {
   const result = compileFormula(text, existing);
   if ('error' in result) throw new RangeError(`Formula "${text}": ${result.error.message}`);
   return result.formula;
-}
-
-/** Whether the provident fund wages may need a component: it is in their base, or in the test of the Labour Codes. */
-const inPfWages = (one: CalculatedComponent): boolean =>
-  one.source === 'formula' && (one.bases.pf || one.codewages !== 'excluded-not-counted');
-
-/** The names in the formulas of a part. */
-export const ownNames = ({ formula, when, quantity }: Part): string[] =>
-  [formula, when, quantity].flatMap((one) => one?.names ?? []);
-
-/** The names a part reads; the employer's provident fund reads the components of its wages. */
-function namesOf(part: Part, parts: readonly Part[]): string[] {
-  const names = ownNames(part);
-  if (!names.includes('employer_pf')) return names;
-  return [...names, ...parts.filter(({ component }) => inPfWages(component)).map(({ component }) => component.code)];
-}
-
-/** Orders parts so that each comes after those it reads. Parts of a cycle are left out; the linter reports them. */
-export function inOrder(parts: readonly Part[]): Part[] {
-  const places = new Map(parts.map(({ component }, at): [string, number] => [component.code, at]).toReversed());
-  const rounds = new Map<number, number>();
-  /** In which round over all parts a part has its inputs: one later for each that stands behind it; never in a cycle. */
-  const roundOf = (at: number): number => {
-    const existing = rounds.get(at);
-    if (existing !== undefined) return existing;
-    rounds.set(at, Infinity);
-    const part = parts[at];
-    const round = (part ? namesOf(part, parts) : []).reduce((latest, name) => {
-      const place = places.get(name);
-      return place === undefined ? latest : Math.max(latest, roundOf(place) + (place > at ? 1 : 0));
-    }, 0);
-    rounds.set(at, round);
-    return round;
-  };
-  const matches = parts.map((part, at) => ({
-    part,
-    round: places.get(part.component.code) === at ? roundOf(at) : Infinity,
-  }));
-  return matches
-    .filter(({ round }) => round < Infinity)
-    .toSorted((a, b) => a.round - b.round)
-    .map(({ part }) => part);
 }
 
 const readsPf = (part: Part): boolean => ownNames(part).includes('employer_pf');
@@ -246,6 +202,7 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
   const onetime = structure.components.filter((one) => one.source === 'one-time');
   if (parts.length + byclose.length < calculated.length + aggregates.length)
     throw new RangeError('The structure has a cycle');
+  const read = new Set(parts.flatMap(ownNames));
   return {
     lists: structure.lists,
     tables,
@@ -263,7 +220,9 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     parts,
     others: new Set(parts.filter(({ component }) => component.source === 'cost' || !isByDays(component))),
     aggregates: aggregates.map(({ component }) => component.code),
-    read: new Set(parts.flatMap(ownNames)),
+    once: onetime.filter(({ code }) => read.has(code)).map(({ code }) => code),
+    withonce: readingOnce(parts, new Set(onetime.map(({ code }) => code))),
+    read,
     readpf: new Set(parts.filter(readsPf)),
     inkind: new Set(calculated.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : []))),
     onetime: new Map([...onetime, ...apart].map((one) => [one.code, one])),

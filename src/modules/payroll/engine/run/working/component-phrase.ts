@@ -23,8 +23,9 @@ export type Workings = {
 const RUPEES = new Set(['gross', 'package_amount', 'employer_pf', 'fbp_plan']);
 
 /** How the formulas of a structure are called, and what is an amount. */
-export function namesOf({ parts, given }: PreparedStructure): Names {
+export function namesOf({ parts, given, once, onetime }: PreparedStructure): Names {
   const components = new Map(parts.map(({ component: { code, name } }) => [code, name]));
+  for (const code of once) components.set(code, onetime.get(code)?.name ?? code);
   const figures = new Map(given.map((one) => [one.code, one]));
   return {
     nameOf: (name) => SCOPE_WORDS[name] ?? components.get(name) ?? figures.get(name)?.name ?? name.replaceAll('_', ' '),
@@ -37,11 +38,13 @@ export function namesOf({ parts, given }: PreparedStructure): Names {
 }
 
 /** What the formulas of a structure may read, with types. */
-export function typesIn({ parts, given, lists, tables }: PreparedStructure): Known {
+export function typesIn({ parts, given, lists, tables, once }: PreparedStructure): Known {
   return {
     ...typesOf(FORMULA_SCOPE),
     ...Object.fromEntries(given.map((one) => [one.code, typeOf(one)])),
-    ...Object.fromEntries(parts.map(({ component: { code } }) => [code, 'number' as const])),
+    ...Object.fromEntries(
+      [...parts.map(({ component: { code } }) => code), ...once].map((code) => [code, 'number' as const]),
+    ),
     ...Object.fromEntries(Object.keys(lists).map((list) => [list, 'list' as const])),
     ...tables,
   };
@@ -53,7 +56,7 @@ export function workingsOf(context: PastContext, facts: EmployeeFacts, register?
   const person = payPerson(context, facts, month);
   const full = fullMonth(structure, person);
   const fullscope = wholeScope(structure, person, full);
-  const earned = { ...register?.earned, ...register?.costs };
+  const earned = { ...register?.earned, ...register?.aggregates, ...register?.onetime, ...register?.costs };
   const earnedscope = register ? wholeScope(structure, person, { gross: full.gross, amounts: earned }) : fullscope;
   return { structure, names: namesOf(structure), full, fullscope, earnedscope };
 }
