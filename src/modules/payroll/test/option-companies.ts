@@ -222,7 +222,6 @@ const CTC_PEOPLE: readonly EmployeeFacts[] = [
     lopdays: 1,
     package: whole.package,
   },
-  // Once-only pay that takes the excluded heads above the half.
   { ...whole, code: '000021', onetime: [{ component: 'variable_pay', amount: rupees(900_000), note: null }] },
   // Only what everybody in Pune has.
   { ...someone, code: '000011', pfoption: 'None', workstate: 'Kerala', package: { basis: 'CTC', amount: ZERO } },
@@ -244,13 +243,13 @@ const pay = {
   incometax: 'in-full',
   codewages: 'excluded-counted',
 } as const;
+const OVER_THE_HALF = { wagetest: 'excluded-counted' };
 /** Components of the company whose options show only otherwise. */
 const changed = (one: (typeof STORED)['components'][number]): StoredComponent => {
   if (one.code === 'hra') return { ...one, codewages: 'excluded-counted' } as StoredComponent;
   if (one.code === 'on_call') return { ...one, earnedrounding: 'up-rupee' } as StoredComponent;
   if (one.code === 'night_shift') return { ...one, rateformula: 'basic / 26 * days' } as StoredComponent;
-  if (one.code === 'variable_pay')
-    return { ...one, exempt: { rule: 'claim' }, wagetest: 'excluded-counted' } as StoredComponent;
+  if (one.code === 'variable_pay') return { ...one, exempt: { rule: 'claim' }, ...OVER_THE_HALF } as StoredComponent;
   if (one.code === 'nps') return { ...one, earnedrounding: 'nearest-ten' } as StoredComponent;
   return one;
 };

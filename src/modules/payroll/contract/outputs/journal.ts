@@ -14,6 +14,9 @@ export const PF_ADMIN = 'employer_admin';
 export const PF_ADMIN_ON_ARREARS = 'arrear_employer_admin';
 /** Professional tax that is due and recovered from later pay. */
 export const PT_CARRIED = 'pt_carried';
+/** Interest of loans, and what people who left still owe, where the company gives them accounts of their own. */
+export const LOAN_INTEREST = 'loan_interest';
+export const RECEIVABLE = 'receivable';
 export const EDLI_ON_ARREARS = 'arrear_edli';
 
 /** The account of the books that a posting goes to. Where a company has accounts, every posting needs one; without any, postings go to accounts of their own names. */

@@ -66,4 +66,5 @@ export type RegisterFigures = {
   readonly netpay: Paise;
   readonly recoverycarried: Paise;
   readonly loanbalance: Paise;
+  readonly loaninterest?: Paise; // Charged in the month, taken or added to the balance; missing without any.
 };

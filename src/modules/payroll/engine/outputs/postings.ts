@@ -3,12 +3,14 @@ import {
   ARREARS_OF_PAY,
   type CostCentre,
   EDLI_ON_ARREARS,
+  LOAN_INTEREST,
   type JournalAccount,
   NET_PAY,
   NET_PAY_ON_HOLD,
   PF_ADMIN,
   PF_ADMIN_ON_ARREARS,
   PT_CARRIED,
+  RECEIVABLE,
   type Side,
 } from '#modules/payroll/contract/outputs/journal.ts';
 import type { Payslip, PayslipLine } from '#modules/payroll/contract/run/payslip.ts';
@@ -20,6 +22,7 @@ import { RECOVERY } from '#modules/payroll/contract/run/recovery.ts';
 import { postingOfLine } from '../run/pay/recoveries.ts';
 import { PAYMENT_REST } from '../run/pay/payment-rest.ts';
 import { withoutMonth } from '../wording.ts';
+import { interestOf, receivableOf } from './balance-postings.ts';
 import type { OutputSource } from './values.ts';
 
 /** The key of an account. */
@@ -149,10 +152,20 @@ function carriedOf({ payslip: { register } }: OutputSource): Entry[] {
   ];
 }
 
+/** What moves between accounts, each where the company gives it one: interest of loans, what people who left owe. */
+function movementsOf(source: OutputSource, accounts: Accounts): Entry[] {
+  const movements = [
+    ...(accounts.has(accountKey({ posting: LOAN_INTEREST, side: 'credit' })) ? interestOf(source) : []),
+    ...(accounts.has(accountKey({ posting: RECEIVABLE, side: 'debit' })) ? receivableOf(source) : []),
+  ];
+  return movements.map((one) => ({ ...one, account: creditedTo(one.posting, one.says) }));
+}
+
 const allEntries = (source: OutputSource, accounts: Accounts, adminrate: string | undefined): Entry[] => [
   ...source.payslip.lines.flatMap((line) => entriesOf(line, accounts)),
   ...chargesOf(source, adminrate),
   ...carriedOf(source),
+  ...movementsOf(source, accounts),
   ...netEntry(source, accounts),
 ];
 

@@ -78,6 +78,7 @@ export function registerOf(
   const { pfwages, vpfbasic, pf, arrearspf, arrearpf, esi, welfare } = contributions;
   const { deductions, payment, totaldeductions, netpay } = net;
   const { takenOf, loans, already, carried } = deductions;
+  const interest = sum(loans.map(({ planned }) => planned?.month.interest ?? ZERO));
   const { benefits } = pay.earned;
   const { costs } = context.structure;
   const aggregates = context.structure.aggregates.map((code) => ({ code }));
@@ -125,5 +126,6 @@ export function registerOf(
     netpay,
     recoverycarried: carried.recovery,
     loanbalance: sum(loans.map((one) => one.balance)),
+    ...(interest === 0 ? {} : { loaninterest: interest }),
   };
 }
