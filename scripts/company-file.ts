@@ -101,7 +101,7 @@ export const companyFilePage = (modules: readonly ServerModule[]): string =>
     '`[]` stands for each entry of a list, `.<name>` for each name of an object, `{kind "a"}` for entries whose `kind` is that. A key without anything under “Where it is missing” can be left out.',
     ...keys(modules),
     '## Names of formulas',
-    'Numbers of money are rupees. Functions: `min`, `max`, `round`, `up`, `down`, `capitals` of a text; `lookup`, `slab`, `band` of a table. Otherwise the grammar is that of CEL: `city in metro_cities ? basic * 0.5 : basic * 0.4`.',
+    'Numbers of money are rupees. Functions: `min`, `max`, `round`, `up`, `down`, `capitals`, `keep`, `cut`, `pad_left`, `pad_right` of a text (`keep(full_name, "A-Za-z ")` keeps these characters only, `cut(full_name, 35)` the first ones, `pad_left(employee_code, 10, "0")` fills up); `lookup`, `slab`, `band` of a table. Otherwise the grammar is that of CEL: `city in metro_cities ? basic * 0.5 : basic * 0.4`.',
     ...formulas(),
     '## Columns of uploads',
     'By the title of their pages. A column is found by its heading or by one of the others, whatever its case, blanks and punctuation.',

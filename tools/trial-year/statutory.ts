@@ -4,7 +4,8 @@ import { lastDay } from '#platform/engine/day.ts';
 import { type Paise, sum } from '#platform/engine/money.ts';
 import { epfChallan, epfRule } from '../../src/modules/payroll/engine/law/epf.ts';
 import { loadRules } from '../../src/modules/payroll/server/law/rule-packs.ts';
-import { arrearsEcr, ecr, ecrReading } from '../../src/modules/payroll/server/outputs/statutory-files.ts';
+import { layoutText } from '../../src/modules/payroll/engine/outputs/write.ts';
+import { statutoryLayout } from '../../src/modules/payroll/server/outputs/layout-files.ts';
 import { type CsvRow, inRupees } from './csv.ts';
 import type { Year, YearRun } from './state.ts';
 
@@ -85,13 +86,20 @@ export const pfRows = (year: Year): CsvRow[] =>
     });
 
 /** The electronic returns of all months, by the names of their files; arrears where a month paid some. */
-export function ecrFiles(year: Year, { structure, payroll }: CompanyConfig): Record<string, string> {
-  const reading = ecrReading(structure, payroll.filing);
+export function ecrFiles(year: Year, config: CompanyConfig): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const { name, month, paid } of year.runs) {
+  for (const { name, month, paid, paydate } of year.runs) {
     if (name !== month) continue;
-    files[`ecr-${month}.txt`] = ecr(paid, reading);
-    const late = arrearsEcr(paid, reading);
+    const run = {
+      label: config.company.label,
+      month,
+      paydate,
+      sequence: 0,
+      bankmodes: config.choices.bankmodes,
+      filing: config.payroll.filing,
+    };
+    files[`ecr-${month}.txt`] = layoutText(statutoryLayout('ecr', config), paid, run);
+    const late = layoutText(statutoryLayout('arrearsecr', config), paid, run);
     if (late !== '') files[`ecr-arrears-${month}.txt`] = late;
   }
   return files;

@@ -19,9 +19,9 @@ import {
   type LayoutSettings,
   layoutsFor,
   layoutTotals,
+  statutoryLayout,
 } from '#modules/payroll/server/outputs/layout-files.ts';
 import { ofWageMonth } from '#modules/payroll/server/outputs/wage-month.ts';
-import { arrearsEcr, ecr, ecrReading } from '#modules/payroll/server/outputs/statutory-files.ts';
 import type { OutputRun, OutputSource } from '#modules/payroll/engine/outputs/values.ts';
 import { layoutText } from '#modules/payroll/engine/outputs/write.ts';
 import { addLines, type YearToDate } from '#modules/payroll/server/outputs/year-to-date.ts';
@@ -91,6 +91,7 @@ const outputRun = (
   sequence: 0,
   ...(number === undefined ? {} : { number }),
   bankmodes: config.choices.bankmodes,
+  filing: config.payroll.filing,
 });
 
 /** The layouts of a run, of which those for the bank are chosen by its group. */
@@ -151,9 +152,8 @@ export async function writeMonth({ out, config, print, month, paid, runs, sums }
 `,
   );
   const ofmonth = ofWageMonth(paid, false);
-  const reading = ecrReading(config.structure, config.payroll.filing);
-  put(`ecr-${month}.txt`, ecr(ofmonth, reading));
-  const arrears = arrearsEcr(ofmonth, reading);
+  put(`ecr-${month}.txt`, layoutText(statutoryLayout('ecr', config), ofmonth, whole));
+  const arrears = layoutText(statutoryLayout('arrearsecr', config), ofmonth, whole);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
   for (const run of runs) {
     const settings = settingsOf(config, run);

@@ -145,13 +145,59 @@ export const functions: Readonly<Record<string, (args: readonly Evaluate[]) => E
   down: single(({ n, d }) => floor(n, d)),
 };
 
+/** The most characters that a text is cut or filled to. */
+const MAX_TEXT = 500;
+/** The characters of a list such as "A-Z0-9 ": a hyphen between two of them stands for all from the one to the other. */
+function charactersOf(list: string): (one: string) => boolean {
+  const parts = [...list.matchAll(/(.)-(.)|(.)/gsu)].map(([, from, to, only = '']) => [from ?? only, to ?? only]);
+  return (one) => parts.some(([from = '', to = '']) => from <= one && one <= to);
+}
+const textOf = (value: FormulaValue): string => (typeof value === 'string' ? value : '');
+const lengthOf = (value: FormulaValue): number => Number(floor(number(value).n, number(value).d));
+const isLength = (value: FormulaValue): boolean =>
+  isNumber(value) && value.d === 1n && value.n >= 1n && value.n <= BigInt(MAX_TEXT);
+const isText = (value: FormulaValue): value is string => typeof value === 'string' && value !== '';
+const isCharacter = (value: FormulaValue): boolean => isText(value) && Array.from(value).length === 1;
+
+type TextFunction = {
+  /** How it is called, for whoever calls it otherwise. */
+  readonly form: string;
+  /** What it takes after the text: constants, so that no condition decides how a text is written. */
+  readonly constants: readonly ((value: FormulaValue) => boolean)[];
+  readonly apply: (text: string, constants: readonly FormulaValue[]) => string;
+};
+const pad =
+  (fill: (text: string, missing: string) => string): TextFunction['apply'] =>
+  (text, [length = NONE, character = '']) => {
+    const missing = lengthOf(length) - Array.from(text).length;
+    return missing > 0 ? fill(text, textOf(character).repeat(missing)) : text;
+  };
+const NONE = fraction(0);
+
 /** Functions of texts, for files that are written. */
-export const textFunctions: Readonly<Record<string, (args: readonly Evaluate[]) => Evaluate>> = {
-  capitals: (args) => {
-    const only = at(args, 0);
-    return (scope) => {
-      const value = only(scope);
-      return typeof value === 'string' ? value.toUpperCase() : value;
-    };
+export const textFunctions: Readonly<Record<string, TextFunction>> = {
+  capitals: { form: 'capitals(text)', constants: [], apply: (text) => text.toUpperCase() },
+  keep: {
+    form: 'keep(text, "A-Z0-9 ")',
+    constants: [isText],
+    apply: (text, [list = '']) =>
+      Array.from(text)
+        .filter(charactersOf(textOf(list)))
+        .join(''),
+  },
+  cut: {
+    form: 'cut(text, 35)',
+    constants: [isLength],
+    apply: (text, [length = NONE]) => Array.from(text).slice(0, lengthOf(length)).join(''),
+  },
+  pad_left: {
+    form: 'pad_left(text, 10, "0")',
+    constants: [isLength, isCharacter],
+    apply: pad((text, missing) => missing + text),
+  },
+  pad_right: {
+    form: 'pad_right(text, 10, " ")',
+    constants: [isLength, isCharacter],
+    apply: pad((text, missing) => text + missing),
   },
 };

@@ -72,8 +72,8 @@ const isFormulaError = (cause: unknown): cause is FormulaError =>
 /**
  * Parses and checks a CEL expression over known names and compiles it to exact evaluation.
  * The grammar is CEL's; literals are read from the text, so that 0.1 is a tenth and not the nearest float.
- * Functions: `min`, `max`, `round`, `up`, `down` (to a whole number; half goes up), `capitals` of a text, `lookup`,
- * `slab` and `band` of a table. Texts are joined by `+` and compared in the order of their characters.
+ * Functions: `min`, `max`, `round`, `up`, `down` (to a whole number; half goes up), `capitals`, `keep`, `cut`,
+ * `pad_left` and `pad_right` of a text, `lookup`, `slab` and `band` of a table. Texts are joined by `+` and compared in the order of their characters.
  * @param steps what the request may use; a text takes one for each character
  * @returns the formula, or the first problem with the name it concerns
  * @throws TooManySteps
@@ -258,15 +258,29 @@ function call(called: string, args: readonly Typed[]): Typed {
   if (isTableFunction(called)) return callTable(called, args);
   args.forEach(noTable);
   if (Object.hasOwn(textFunctions, called)) {
-    const [only, ...others] = args;
-    const build = textFunctions[called];
-    if (!build || only?.type !== 'text' || others.length > 0) return fail('type', `"${called}" takes one text`);
-    return { type: 'text', evaluate: build([only.evaluate]) };
+    return callText(called, args);
   }
   const builder = Object.hasOwn(functions, called) ? functions[called] : undefined;
   if (!builder) return fail('unknown-name', `Unknown function "${called}"`, called);
   if (unify(args.map((arg) => arg.type)) !== 'number') return fail('type', `"${called}" takes numbers`);
   return { type: 'number', evaluate: builder(args.map((arg) => arg.evaluate)) };
+}
+
+function callText(called: string, [text, ...others]: readonly Typed[]): Typed {
+  const textFunction = textFunctions[called];
+  const constants = others.flatMap(({ constant }) => (constant === undefined ? [] : [constant]));
+  const fits =
+    others.length === textFunction?.constants.length &&
+    textFunction.constants.every((isFit, at) => constants[at] !== undefined && isFit(constants[at]));
+  if (!textFunction || text?.type !== 'text' || !fits)
+    return fail('type', `"${called}" is written as ${textFunction?.form ?? called}`);
+  return {
+    type: 'text',
+    evaluate: (scope) => {
+      const value = text.evaluate(scope);
+      return typeof value === 'string' ? textFunction.apply(value, constants) : value;
+    },
+  };
 }
 
 function callTable(called: keyof typeof tableFunctions, [first, ...keys]: readonly Typed[]): Typed {

@@ -14,8 +14,8 @@ import { accountsBy } from '../engine/outputs/postings.ts';
 import { journalLines } from '../server/outputs/journal.ts';
 import { fullMonthPhrase, workingsOf } from '../engine/run/working/component-phrase.ts';
 import { pfChallanSheets } from '../server/outputs/challans.ts';
-import { ecr, ecrReading } from '../server/outputs/statutory-files.ts';
-import { fileNameOf, layoutsFor } from '../server/outputs/layout-files.ts';
+import { LAYOUT_FILES } from '../contract/outputs/output-layout.ts';
+import { fileNameOf, layoutsFor, statutoryLayout } from '../server/outputs/layout-files.ts';
 import type { PaidPerson } from '../server/outputs/paid-person.ts';
 import { refusedByScreens } from '../server/setup/settings-limits.ts';
 import { payrollSettings, type PayrollSettings } from '../server/setup/settings.ts';
@@ -82,8 +82,9 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
     : company.people.map((facts) => ({ facts, payslip: computePayslip(context, facts), identity: IDENTITY }));
   const accounts = accountsBy(settings.accounts ?? []);
   const entities = new Map([[0, 'Company']]);
-  const run = { label: 'company', month: at, paydate: paidon(at), sequence: 0, bankmodes, accounts, entities };
-  const files = (['register', 'bank', 'journal', 'other'] as const).flatMap((file) =>
+  const { filing } = payroll;
+  const run = { label: 'company', month: at, paydate: paidon(at), sequence: 0, bankmodes, accounts, entities, filing };
+  const files = LAYOUT_FILES.flatMap((file) =>
     layoutsFor(file, settings).map((layout) => [file, fileNameOf(layout), layoutText(layout, paid, run)]),
   );
   const rows = (['Earning', 'Deduction'] as const).flatMap((kind) =>
@@ -106,9 +107,10 @@ function results(company: OptionCompany, settings: PayrollSettings): string {
     paid.map(({ payslip }) => payslip),
     files,
     journalLines(paid, accounts),
-    ecr(
+    layoutText(
+      statutoryLayout('ecr', settings),
       paid.map((one) => ({ ...one, facts: { ...one.facts, name: 'Kiran D’Souza' } })),
-      ecrReading(structure, payroll.filing),
+      run,
     ),
     rows,
     figures,

@@ -60,8 +60,12 @@ function called(name: string, args: readonly Sql[]): Sql {
       return sql`floor(${even(first)})`;
     case 'capitals':
       return sql`upper(${first})`;
-    default:
+    case 'lookup':
+    case 'slab':
+    case 'band':
       return failField('computed', 'A report has no tables that a formula could read');
+    default:
+      return failField('computed', `A report does not have the function ${name}`);
   }
 }
 

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { JOURNAL_GROUPS } from './journal.ts';
 
 /** The files that a layout replaces; `other` is a file of its own beside them. */
-export const LAYOUT_FILES = ['register', 'bank', 'journal', 'other'] as const;
+export const STANDARD_FILES = ['register', 'bank', 'journal', 'ecr', 'arrearsecr', 'esi'] as const;
+export const LAYOUT_FILES = [...STANDARD_FILES, 'other'] as const;
+type LayoutFile = (typeof LAYOUT_FILES)[number];
+/** Files for an office, whose names and extents the law gives. */
+export const STATUTORY_LAYOUTS: ReadonlySet<LayoutFile> = new Set(['ecr', 'arrearsecr', 'esi']);
+/** Files of which a company has one, under a name of its own. */
+export const SINGLE_LAYOUTS: ReadonlyMap<LayoutFile, string> = new Map([
+  ['register', 'There can be one register. Make the other one a file of its own'],
+  ['ecr', 'There can be one ECR. Make the other one a file of its own'],
+  ['arrearsecr', 'There can be one ECR of arrears. Make the other one a file of its own'],
+  ['esi', 'There can be one file of ESI contributions. Make the other one a file of its own'],
+]);
 /**
  * What a line is of: a payslip, a payslip and a past month that it pays arrears of, or an account and side of the
  * journal.
@@ -13,7 +24,8 @@ export const DECIMALS = ['rupees', 'none', 'two', 'plain'] as const;
 export const DATE_FORMS = ['yyyy-mm-dd', 'dd/mm/yyyy', 'dd-mm-yyyy', 'ddmmyyyy', 'dd-mmm-yyyy'] as const;
 export const SEPARATORS = ['comma', 'semicolon', 'bar', 'tab', 'hash-tilde-hash', 'none'] as const;
 export const LINE_ENDS = ['lf', 'crlf'] as const;
-export const ENDINGS = ['csv', 'txt'] as const;
+/** `xlsx`: a workbook, of ESI contributions alone. */
+export const ENDINGS = ['csv', 'txt', 'xlsx'] as const;
 export const ALIGNMENTS = ['left', 'right'] as const;
 
 /** The most characters of a formula of a layout. */
@@ -104,8 +116,12 @@ export const outputLayouts = z
   .max(20)
   .superRefine((layouts, context) => {
     const seen = new Set<string>();
-    for (const { name, file, rows, by, columns } of layouts) {
+    for (const { name, file, rows, by, columns, ending } of layouts) {
       const postings = rows === 'posting';
+      if (postings && STATUTORY_LAYOUTS.has(file))
+        context.addIssue({ code: 'custom', message: `“${name}” has no postings. Choose a line for each payslip` });
+      if (ending === 'xlsx' && file !== 'esi')
+        context.addIssue({ code: 'custom', message: `“${name}” cannot be a workbook. Choose .csv or .txt` });
       if (file === 'journal' && !postings)
         context.addIssue({ code: 'custom', message: `“${name}” is a journal. Choose a line for each account` });
       if (by && !postings)
@@ -116,13 +132,13 @@ export const outputLayouts = z
       if (slug === '')
         context.addIssue({ code: 'custom', message: `“${name}” has no letter or digit of the Latin script` });
       else if (seen.has(slug)) context.addIssue({ code: 'custom', message: `Two layouts are called “${name}”` });
-      else if (file !== 'register' && TAKEN.includes(slug))
+      else if (!SINGLE_LAYOUTS.has(file) && TAKEN.includes(slug))
         context.addIssue({
           code: 'custom',
           message: `“${name}” is the name of a file of every run. Choose another name`,
         });
       seen.add(slug);
     }
-    if (layouts.filter(({ file }) => file === 'register').length > 1)
-      context.addIssue({ code: 'custom', message: 'There can be one register. Make the other one a file of its own' });
+    for (const [single, message] of SINGLE_LAYOUTS)
+      if (layouts.filter(({ file }) => file === single).length > 1) context.addIssue({ code: 'custom', message });
   });

@@ -41,6 +41,9 @@ const PERSON = [
   { name: 'payment_number', type: 'text', says: 'Number of a payment of expenses; empty for a payslip' },
   { name: 'pf_option', type: 'text', says: 'PF option' },
   { name: 'tax_regime', type: 'text', says: 'Regime of the income tax: New or Old' },
+  { name: 'ecr_name', type: 'text', says: 'Name for the ECR, in capitals, as Payroll Method has it' },
+  { name: 'esi_ended', type: 'boolean', says: 'Whether ESI covered the person until the month before' },
+  { name: 'esi_last_day', type: 'text', says: 'Last working day for ESI; empty for who stays covered' },
   { name: 'tag', type: 'text', says: 'Codes of the payroll tags, with commas between them' },
   { name: 'tags', type: 'list', says: 'Payroll tags, for a condition such as "FIELD" in tags' },
 ] as const satisfies readonly OutputName[];
@@ -54,6 +57,16 @@ const RUN = [
     type: 'text',
     says: 'C1 for the first correction of the month, P2 for the second of several payrolls of it; empty for its regular run',
   },
+  { name: 'run_name', type: 'text', says: 'Name of the payroll where it has one, else its month, as October 2026' },
+  { name: 'month_name', type: 'text', says: 'The month paid, as October 2026' },
+  { name: 'period_from', type: 'text', says: 'First day of the period paid' },
+  { name: 'period_to', type: 'text', says: 'Last day of the period paid' },
+] as const satisfies readonly OutputName[];
+
+/** The number of a line in its order, from 1: read by columns alone, as no line has one before they are in order. */
+export const LINE_NUMBER = 'line_number';
+const LINE = [
+  { name: LINE_NUMBER, type: 'number', says: 'Number of the line, from 1; in columns alone' },
 ] as const satisfies readonly OutputName[];
 
 const FIGURES = [
@@ -68,6 +81,7 @@ const FIGURES = [
   { name: 'net_pay', type: 'number', says: 'Net pay' },
   { name: 'pf_member', type: 'boolean', says: 'Whether the person is a member of the provident fund' },
   { name: 'pf_wages', type: 'number', says: 'PF wages before any ceiling' },
+  { name: 'ecr_gross', type: 'number', says: 'Gross wages of the ECR, as Payroll Method has them' },
   { name: 'epf_wages', type: 'number', says: 'EPF wages' },
   { name: 'eps_wages', type: 'number', says: 'EPS wages' },
   { name: 'edli_wages', type: 'number', says: 'EDLI wages' },
@@ -78,6 +92,12 @@ const FIGURES = [
   { name: 'edli', type: 'number', says: 'EDLI of the person' },
   { name: 'esi_covered', type: 'boolean', says: 'Whether ESI covers the person' },
   { name: 'esi_base', type: 'number', says: 'ESI wages' },
+  { name: 'esi_days', type: 'number', says: 'Days paid for ESI: a part of a day counts as a day' },
+  {
+    name: 'esi_reason',
+    type: 'number',
+    says: 'Reason code of ESI: 0 none, 1 on leave, 2 left service, 4 covered no more',
+  },
   { name: 'esi_employee', type: 'number', says: 'ESI of the employee' },
   { name: 'esi_employer', type: 'number', says: 'ESI of the employer' },
   { name: 'pt_base', type: 'number', says: 'Pay that counts for professional tax' },
@@ -116,6 +136,7 @@ const TAX = [
 /** Of the past month that a column names, or of all of them together. */
 const PAST = [
   { name: 'past_gross', type: 'number', says: 'Pay by days of past months' },
+  { name: 'past_ecr_gross', type: 'number', says: 'Gross wages of past months in the ECR' },
   { name: 'past_epf_wages', type: 'number', says: 'EPF wages of past months' },
   { name: 'past_eps_wages', type: 'number', says: 'EPS wages of past months' },
   { name: 'past_edli_wages', type: 'number', says: 'EDLI wages of past months' },
@@ -150,7 +171,7 @@ export const POSTING_NAMES = [
 ] as const satisfies readonly OutputName[];
 export const POSTING_GROUP = 'Postings of the journal';
 
-export const OUTPUT_NAMES = { PERSON, RUN, FIGURES, TAX, PAST } as const;
+export const OUTPUT_NAMES = { PERSON, RUN, LINE, FIGURES, TAX, PAST } as const;
 export const FIXED_NAMES: readonly OutputName[] = [...PERSON, ...RUN, ...FIGURES, ...TAX, ...PAST];
 type Name<List extends readonly OutputName[], Type extends OutputName['type']> = Extract<
   List[number],
@@ -165,6 +186,7 @@ export type PastKey = Name<typeof PAST, 'number'>;
 export const NAME_GROUPS: Readonly<Record<keyof typeof OUTPUT_NAMES, string>> = {
   PERSON: 'Person',
   RUN: 'Run',
+  LINE: 'Line',
   FIGURES: 'Figures of the payslip',
   TAX: 'Income tax',
   PAST: 'Past months',

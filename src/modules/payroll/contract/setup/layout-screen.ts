@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { journalAccounts, SIDES } from '../outputs/journal.ts';
-import { outputLayout } from '../outputs/output-layout.ts';
+import { outputLayout, STANDARD_FILES } from '../outputs/output-layout.ts';
 
 const read = { feature: 'payrollPolicy', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'payrollPolicy', need: 'edit', scope: 'tenant' } as const;
@@ -17,7 +17,7 @@ export type LayoutName = z.infer<typeof name>;
 export const layoutState = z.object({
   layouts: z.array(outputLayout),
   /** The files of a company without layouts of its own, as layouts. */
-  standard: z.object({ register: outputLayout, bank: outputLayout, journal: outputLayout }),
+  standard: z.record(z.enum(STANDARD_FILES), outputLayout),
   names: z.array(name),
   /** Accounts of the journal, and the postings that may have one. */
   accounts: journalAccounts,

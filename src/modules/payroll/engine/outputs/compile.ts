@@ -8,6 +8,7 @@ import {
   componentNames,
   FAMILIES,
   FIXED_NAMES,
+  LINE_NUMBER,
   OUTPUT_NAMES,
   POSTING_NAMES,
 } from '#modules/payroll/contract/outputs/output-scope.ts';
@@ -17,6 +18,7 @@ import { nearest } from '#platform/engine/nearest.ts';
 import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { say } from '#platform/engine/say.ts';
 import { roleProblems } from './roles.ts';
+import { withoutWages } from './statutory-values.ts';
 
 export type PreparedField = { readonly field: LayoutField | LayoutColumn; readonly formula: Formula };
 /** A layout with its formulas, ready for any number of lines. */
@@ -29,6 +31,8 @@ export type PreparedLayout = {
   readonly after: readonly (readonly PreparedField[])[];
   /** Names of components, which are zero where a payslip has none. */
   readonly components: readonly string[];
+  /** Codes of components that the gross wages of the ECR leave out. */
+  readonly without: ReadonlySet<string>;
 };
 /** Something wrong with a layout, at a column where it has one. */
 export type LayoutProblem = { readonly layout: string; readonly column: string | undefined; readonly message: string };
@@ -38,16 +42,18 @@ export const LINES = 'lines';
 type Existing = Record<string, FormulaType>;
 
 const knownOf = (structure: Pick<Structure, 'components' | 'unused'>): Existing =>
-  Object.fromEntries([...FIXED_NAMES, ...componentNames(structure)].map(({ name, type }) => [name, type]));
+  Object.fromEntries(
+    [...FIXED_NAMES, ...OUTPUT_NAMES.LINE, ...componentNames(structure)].map(({ name, type }) => [name, type]),
+  );
 
 /** The names of a line of the journal: the posting, and the run. */
 const POSTINGS: Existing = Object.fromEntries(
-  [...POSTING_NAMES, ...OUTPUT_NAMES.RUN].map(({ name, type }) => [name, type]),
+  [...POSTING_NAMES, ...OUTPUT_NAMES.RUN, ...OUTPUT_NAMES.LINE].map(({ name, type }) => [name, type]),
 );
 
 /** Names of lines before and after the others: the run, how many lines there are, and the sum of each number. */
 function sumsOf(existing: Existing): Existing {
-  const numbers = Object.entries(existing).filter(([, type]) => type === 'number');
+  const numbers = Object.entries(existing).filter(([name, type]) => type === 'number' && name !== LINE_NUMBER);
   const run = OUTPUT_NAMES.RUN.map(({ name, type }): [string, FormulaType] => [name, type]);
   return Object.fromEntries([
     ...run,
@@ -101,6 +107,7 @@ export function prepareLayout(
   const problems: LayoutProblem[] = [];
   const report: Report = (message, column) => void problems.push({ layout: layout.name, column, message });
   const existing = layout.rows === 'posting' ? POSTINGS : knownOf(structure);
+  const { [LINE_NUMBER]: _, ...unordered } = existing;
   const sums = sumsOf(existing);
   const reporting = { report, steps };
   steps?.take(stepsFor(Object.keys(existing).length * 2));
@@ -108,9 +115,9 @@ export function prepareLayout(
     const formula = compiled(one.formula, names, reporting, one.heading ?? `${place} ${at + 1}`);
     return formula ? [{ field: one, formula }] : [];
   };
-  const where = layout.where === undefined ? undefined : compiled(layout.where, existing, reporting, 'where');
+  const where = layout.where === undefined ? undefined : compiled(layout.where, unordered, reporting, 'where');
   if (where && where.type !== 'boolean') report('The condition is neither true nor false', 'where');
-  const orderby = layout.orderby === undefined ? undefined : compiled(layout.orderby, existing, reporting, 'orderby');
+  const orderby = layout.orderby === undefined ? undefined : compiled(layout.orderby, unordered, reporting, 'orderby');
   const columns = layout.columns.flatMap(field(existing, ''));
   const ofFile = (place: 'before' | 'after') => (layout[place] ?? []).map((line) => line.flatMap(field(sums, place)));
   const [before, after] = [ofFile('before'), ofFile('after')];
@@ -127,7 +134,8 @@ export function prepareLayout(
   ];
   for (const { message, column } of roleProblems(layout, { columns: placed(columns, ''), lines, known: existing }))
     report(message, column);
-  return { prepared: { layout, columns, where, orderby, before, after, components }, problems };
+  const without = withoutWages(structure);
+  return { prepared: { layout, columns, where, orderby, before, after, components, without }, problems };
 }
 
 /** What is wrong with layouts as they would be saved, against a structure; empty when nothing is. @throws TooManySteps */

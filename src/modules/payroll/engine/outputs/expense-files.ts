@@ -1,7 +1,8 @@
 import type { BankPayment } from '#platform/contract/bank-payment.ts';
+import { LINE_NUMBER } from '#modules/payroll/contract/outputs/output-scope.ts';
 import { monthOf, type Day } from '#platform/engine/day.ts';
 import type { FormulaValue } from '#platform/engine/formula.ts';
-import { fraction } from '#platform/engine/rounding.ts';
+import { fraction, NOTHING } from '#platform/engine/rounding.ts';
 import { say } from '#platform/engine/say.ts';
 import { bankProblem } from './check-files.ts';
 import type { PreparedLayout } from './compile.ts';
@@ -15,6 +16,7 @@ const runOf = ({ label, paidon }: Of) => ({ label, month: monthOf(paidon), payda
 /** What formulas may read of a payment of expenses: the person, the payment and its day, nothing of a payslip. */
 const scopeOf = (payment: BankPayment, of: Of): Record<string, FormulaValue> => ({
   ...runTexts(runOf(of)),
+  [LINE_NUMBER]: NOTHING,
   payment_number: payment.paymentno,
   employee_code: payment.code,
   full_name: payment.name,

@@ -1,8 +1,14 @@
-import type { LayoutField, OutputLayout } from '#modules/payroll/contract/outputs/output-layout.ts';
+import {
+  type LayoutField,
+  type OutputLayout,
+  STATUTORY_LAYOUTS,
+} from '#modules/payroll/contract/outputs/output-layout.ts';
 import { hasAccounts, PAYMENT_NAMES, roleOf } from '#modules/payroll/contract/outputs/payment-roles.ts';
 import { type Formula, type FormulaPart, formulaParts, type Known } from '#platform/engine/formula.ts';
+import { LINE_NUMBER } from '#modules/payroll/contract/outputs/output-scope.ts';
 import { say } from '#platform/engine/say.ts';
 
+const ACCOUNTS = ['bank_account', 'ifsc'];
 type Column = { readonly place: string; readonly field: LayoutField; readonly formula: Formula };
 /** Something wrong, at a column where it has one. */
 export type RoleProblem = { readonly message: string; readonly column?: string };
@@ -12,10 +18,16 @@ function choosesDigits(part: FormulaPart, chosen = false): boolean {
   const [first, second, third] = part.parts;
   if (part.op === 'value') return chosen && part.type === 'text' && /\d/.test(part.text);
   if (part.op === '?:') return [second, third].some((one) => one !== undefined && choosesDigits(one, true));
-  if (part.op === '+' || part.op === 'call')
-    return [first, second].some((one) => one !== undefined && choosesDigits(one, chosen));
+  if (part.op === 'call') {
+    // What fills a text up with digits writes other digits for each choice within it.
+    const fills = third?.type === 'text' && /\d/.test(third.text);
+    return first !== undefined && (fills ? chosen || hasChoice(first) : choosesDigits(first, chosen));
+  }
+  if (part.op === '+') return [first, second].some((one) => one !== undefined && choosesDigits(one, chosen));
   return false;
 }
+
+const hasChoice = (part: FormulaPart): boolean => part.op === '?:' || part.parts.some(hasChoice);
 
 function columnProblem({ place, field, formula }: Column, existing: Known): RoleProblem | undefined {
   if (roleOf(field)) return undefined;
@@ -25,7 +37,7 @@ function columnProblem({ place, field, formula }: Column, existing: Known): Role
       column: place,
       message: say`In a file with accounts ${name} stands as it is paid. Write “${name}” alone and choose its number format and width; for people who need another file add a layout with a condition`,
     };
-  if (formula.type === 'number' && formula.names.length > 0)
+  if (formula.type === 'number' && formula.names.length > 0 && field.formula.trim() !== LINE_NUMBER)
     return {
       column: place,
       message: say`The only amount of a file with accounts is the one that is paid. Write “net_pay”, or take the column into a file without accounts`,
@@ -57,6 +69,10 @@ export function roleProblems(
   layout: OutputLayout,
   { columns, lines, known }: { columns: readonly Column[]; lines: readonly Column[]; known: Known },
 ): RoleProblem[] {
+  if (STATUTORY_LAYOUTS.has(layout.file))
+    return columns
+      .filter(({ formula }) => ACCOUNTS.some((name) => formula.names.includes(name)))
+      .map(({ place }) => ({ column: place, message: say`A statutory file has no accounts` }));
   if (!hasAccounts(layout)) return [];
   if (layout.rows !== 'payslip')
     return [

@@ -122,3 +122,85 @@ export function standardRegister({ components }: Pick<Structure, 'components'>):
     ending: 'csv',
   };
 }
+
+const plainNamed = (heading: string, formula: string): LayoutColumn => column(heading, formula, plain);
+const ecrFile = { separator: 'hash-tilde-hash', heading: false, lineend: 'lf', ending: 'txt' } as const;
+
+/** The monthly file of the provident fund (eleven fields of the portal): one line for each member. */
+export const STANDARD_ECR: OutputLayout = {
+  name: 'ECR',
+  file: 'ecr',
+  rows: 'payslip',
+  where: 'pf_member',
+  columns: [
+    column('UAN', 'uan'),
+    column('Member Name', 'ecr_name'),
+    plainNamed('Gross Wages', 'ecr_gross'),
+    plainNamed('EPF Wages', 'epf_wages'),
+    plainNamed('EPS Wages', 'eps_wages'),
+    plainNamed('EDLI Wages', 'edli_wages'),
+    plainNamed('EPF Contribution', 'pf_employee + vpf'),
+    plainNamed('EPS Contribution', 'eps'),
+    plainNamed('EPF and EPS Difference', 'employer_epf'),
+    plainNamed('NCP Days', 'down(lop_days)'),
+    plainNamed('Refund of Advances', '0'),
+  ],
+  ...ecrFile,
+};
+
+/** The same of arrears: one line for each member and past month. */
+export const STANDARD_ARREARS_ECR: OutputLayout = {
+  name: 'ECR of arrears',
+  file: 'arrearsecr',
+  rows: 'past-month',
+  where: 'past_epf_wages > 0',
+  orderby: 'past_month',
+  columns: [
+    column('UAN', 'uan'),
+    column('Member Name', 'ecr_name'),
+    plainNamed('Gross Wages', 'past_ecr_gross'),
+    plainNamed('EPF Wages', 'past_epf_wages'),
+    plainNamed('EPS Wages', 'past_eps_wages'),
+    plainNamed('EDLI Wages', 'past_edli_wages'),
+    plainNamed('EPF Contribution', 'past_pf + past_vpf'),
+    plainNamed('EPS Contribution', 'past_eps'),
+    plainNamed('EPF and EPS Difference', 'past_employer_epf'),
+    plainNamed('NCP Days', '0'),
+    plainNamed('Refund of Advances', '0'),
+  ],
+  ...ecrFile,
+};
+
+/**
+ * The monthly file of ESI. Everybody covered has a row, and in the first month of a contribution period whoever is covered
+ * no more: the portal lists them until it is told.
+ */
+export const STANDARD_ESI: OutputLayout = {
+  name: 'ESI',
+  file: 'esi',
+  rows: 'payslip',
+  where: 'esi_covered || esi_ended',
+  orderby: 'esi_covered ? 0 : 1',
+  columns: [
+    column('IP Number', 'esi_number'),
+    column('IP Name', 'capitals(full_name)'),
+    plainNamed('No of Days for which wages paid/payable during the month', 'esi_days'),
+    column('Total Monthly Wages', 'esi_covered ? esi_base : 0', two),
+    plainNamed('Reason Code for Zero workings days', 'esi_reason'),
+    column('Last Working Day', 'esi_last_day', { dateform: 'dd/mm/yyyy' }),
+  ],
+  heading: true,
+  separator: 'comma',
+  lineend: 'lf',
+  ending: 'xlsx',
+};
+const STATUTORY = { ecr: STANDARD_ECR, arrearsecr: STANDARD_ARREARS_ECR, esi: STANDARD_ESI };
+/** The files of a company without layouts of its own, as layouts. */
+export const standardLayouts = (structure: Pick<Structure, 'components'>) => ({
+  register: standardRegister(structure),
+  bank: STANDARD_BANK,
+  journal: STANDARD_JOURNAL,
+  ...STATUTORY,
+});
+/** The layout that a statutory file has without one of the company's own. */
+export const standardOf = (file: keyof typeof STATUTORY): OutputLayout => STATUTORY[file];

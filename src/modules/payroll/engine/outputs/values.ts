@@ -4,10 +4,15 @@ import type { PerquisiteItem, TaxWorking } from '#modules/payroll/contract/law/t
 import type { Payee } from '#modules/payroll/contract/run/payees.ts';
 import type { Accounts, CostCentre } from '#modules/payroll/contract/outputs/journal.ts';
 import type { FigureKey, FlagKey, PastKey, TextKey } from '#modules/payroll/contract/outputs/output-scope.ts';
-import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
+import { addMonths, type Day, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { FormulaValue, Scope } from '#platform/engine/formula.ts';
 import { type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, NOTHING } from '#platform/engine/rounding.ts';
+import type { FilingPolicy } from '#modules/payroll/contract/outputs/filing.ts';
+import { monthName } from '../wording.ts';
+import { type EcrReading, ecrGross, ecrName, esiMonth, pastEcrGross } from './statutory-values.ts';
+
+const NO_CODES: ReadonlySet<string> = new Set();
 
 /** A payslip with what identified the person when it was made. */
 export type OutputSource = {
@@ -55,6 +60,12 @@ export type OutputRun = {
   readonly adminrate?: string;
   /** Names of the legal entities by their business unit, the company itself as 0. */
   readonly entities?: ReadonlyMap<number, string>;
+  /** First and last day of its period; missing where that is the calendar month. */
+  readonly days?: { readonly from: Day; readonly to: Day } | undefined;
+  /** The name that its period was given; missing where its month names it. */
+  readonly title?: string | undefined;
+  /** How the company has its statutory files; missing for the readings of the law. */
+  readonly filing?: FilingPolicy | undefined;
 };
 /** What benefits of a kind are worth in the month. */
 const perquisiteOf = ({ perquisites }: TaxWorking, kind: PerquisiteItem['kind']): Paise =>
@@ -75,8 +86,10 @@ const count = (value: number): FormulaValue => fraction(Math.round(value * 100),
 
 type Figures = Record<FigureKey, FormulaValue>;
 
-function figuresOf({ register, tax, carry }: Payslip): Figures {
+function figuresOf(source: OutputSource, reading: EcrReading): Figures {
+  const { register, tax, carry } = source.payslip;
   const { pf } = register;
+  const esi = esiMonth(source);
   return {
     days_in_service: count(register.daysinservice),
     lop_days: count(register.lopdays),
@@ -88,6 +101,7 @@ function figuresOf({ register, tax, carry }: Payslip): Figures {
     total_deductions: rupees(register.totaldeductions),
     net_pay: rupees(register.netpay),
     pf_wages: rupees(register.pfwages),
+    ecr_gross: rupees(ecrGross(source, reading)),
     epf_wages: rupees(pf.epfwages),
     eps_wages: rupees(pf.epswages),
     edli_wages: rupees(pf.edliwages),
@@ -97,6 +111,8 @@ function figuresOf({ register, tax, carry }: Payslip): Figures {
     employer_epf: rupees(pf.employer),
     edli: rupees(pf.edli),
     esi_base: rupees(register.esibase),
+    esi_days: count(esi.days),
+    esi_reason: count(esi.reason),
     esi_employee: rupees(register.esiemployee),
     esi_employer: rupees(register.esiemployer),
     pt_base: rupees(carry.paid.ptwages ?? register.totalearnings),
@@ -137,16 +153,23 @@ export const runTexts = ({
   paydate,
   sequence,
   number = 1,
-}: Pick<OutputRun, 'label' | 'month' | 'paydate' | 'sequence' | 'number'>) => ({
+  days,
+  title,
+}: Pick<OutputRun, 'label' | 'month' | 'paydate' | 'sequence' | 'number' | 'days' | 'title'>) => ({
   company: label,
   pay_month: month,
   pay_date: paydate,
   correction: [number === 1 ? '' : `P${number}`, sequence === 0 ? '' : `C${sequence}`].filter(Boolean).join('-'),
+  run_name: title ?? monthName(month),
+  month_name: monthName(month),
+  period_from: days?.from ?? firstDay(month),
+  period_to: days?.to ?? lastDay(month),
 });
 
 const textsOf = (
   { facts, payslip, identity, paydate, payslipnumber }: OutputSource,
   run: OutputRun,
+  reading: EcrReading,
 ): Record<TextKey, string> => ({
   employee_code: facts.code,
   full_name: facts.name,
@@ -174,6 +197,8 @@ const textsOf = (
   payment_number: '',
   pf_option: facts.pfoption,
   tax_regime: payslip.tax.regime === 'old' ? 'Old' : 'New',
+  ecr_name: ecrName(facts.name, reading),
+  esi_last_day: esiMonth({ facts, payslip }).lastday ?? '',
   tag: (identity.tags ?? []).join(', '),
   ...runTexts(paydate === undefined ? run : { ...run, paydate }),
 });
@@ -183,6 +208,7 @@ const flagsOf = ({ facts, payslip, identity }: OutputSource, { bankmodes }: Outp
   pays_by_bank: bankmodes.includes(facts.paymentmode),
   payout_hold: identity.payouthold === true,
   pf_member: payslip.register.member,
+  esi_ended: facts.esiended === true,
   esi_covered: payslip.register.esicovered,
 });
 
@@ -207,9 +233,11 @@ export function outputScope(
   source: OutputSource,
   run: OutputRun,
   names: readonly string[],
+  without: EcrReading['without'] = NO_CODES,
 ): Record<string, FormulaValue> {
   const { facts, payslip } = source;
   const { register } = payslip;
+  const reading = { ...run.filing, without };
   return {
     ...Object.fromEntries(names.map((name) => [name, NOTHING])),
     ...Object.fromEntries([
@@ -222,15 +250,15 @@ export function outputScope(
       ...family('exempt', exemptOf(payslip.tax.exempt)),
       ...family('claimed', exemptOf(payslip.tax.claims)),
     ]),
-    ...figuresOf(payslip),
-    ...textsOf(source, run),
+    ...figuresOf(source, reading),
+    ...textsOf(source, run, reading),
     ...flagsOf(source, run),
     package_amount: rupees(facts.package.amount),
     tags: source.identity.tags ?? [],
   };
 }
 
-const PF: Readonly<Record<Exclude<PastKey, 'past_gross'>, keyof PfFigures>> = {
+const PF: Readonly<Record<Exclude<PastKey, 'past_gross' | 'past_ecr_gross'>, keyof PfFigures>> = {
   past_epf_wages: 'epfwages',
   past_eps_wages: 'epswages',
   past_edli_wages: 'edliwages',
@@ -241,7 +269,11 @@ const PF: Readonly<Record<Exclude<PastKey, 'past_gross'>, keyof PfFigures>> = {
 };
 
 /** The values of names of past months: of one month, or of all together. */
-export function pastScope({ payslip }: OutputSource, names: readonly string[], month?: Month): Scope {
+export function pastScope(
+  { payslip }: OutputSource,
+  names: readonly string[],
+  { month, filing }: { month?: Month | undefined; filing?: FilingPolicy | undefined } = {},
+): Scope {
   const months = arrearMonths(payslip).filter((one) => month === undefined || one.month === month);
   const total = (read: (one: Late) => number | undefined): FormulaValue =>
     fraction(
@@ -253,6 +285,7 @@ export function pastScope({ payslip }: OutputSource, names: readonly string[], m
     ...Object.fromEntries(codes.map((code) => [`past_${code}`, total(({ amounts }) => amounts[code])])),
     ...Object.fromEntries(Object.entries(PF).map(([name, key]) => [name, total(({ pf }) => pf[key])])),
     past_gross: total(({ gross }) => gross),
+    past_ecr_gross: total(({ gross }) => pastEcrGross(gross, filing)),
     past_month: month ?? '',
   };
 }

@@ -1,4 +1,5 @@
 import type { LayoutField, SEPARATORS } from '#modules/payroll/contract/outputs/output-layout.ts';
+import { LINE_NUMBER } from '#modules/payroll/contract/outputs/output-scope.ts';
 import { addMonths, month as monthOf } from '#platform/engine/day.ts';
 import type { Formula, FormulaValue, Scope } from '#platform/engine/formula.ts';
 import { MONTHS } from '#platform/engine/months.ts';
@@ -63,19 +64,22 @@ export type OutputLine = { readonly values: readonly FormulaValue[]; readonly sc
 const isOf = (formula: Formula): boolean => formula.names.some((name) => name.startsWith('past_'));
 
 function linesOfSource(prepared: PreparedLayout, source: OutputSource, run: OutputRun): OutputLine[] {
-  const { layout, columns, where, components } = prepared;
-  const own = outputScope(source, run, components);
+  const { layout, columns, where, components, without } = prepared;
+  const own = { ...outputScope(source, run, components, without), [LINE_NUMBER]: NOTHING };
+  const { filing } = run;
   const pasts =
-    layout.rows === 'past-month' ? arrearMonths(source.payslip).map(({ month }) => monthOf(month)) : [undefined];
+    layout.rows === 'past-month'
+      ? [...new Set(arrearMonths(source.payslip).map(({ month }) => monthOf(month)))]
+      : [undefined];
   return pasts.flatMap((past) => {
-    const scope = { ...own, ...pastScope(source, components, past) };
+    const scope = { ...own, ...pastScope(source, components, { month: past, filing }) };
     const named = new Map<number, Scope>();
     const scopeOf = ({ field, formula }: PreparedField): Scope => {
       const monthsback = 'monthsback' in field ? field.monthsback : undefined;
       if (monthsback === undefined || past !== undefined || !isOf(formula)) return scope;
       const result = named.get(monthsback) ?? {
         ...own,
-        ...pastScope(source, components, addMonths(run.month, -monthsback)),
+        ...pastScope(source, components, { month: addMonths(run.month, -monthsback), filing }),
       };
       named.set(monthsback, result);
       return result;
@@ -96,7 +100,8 @@ const compared = (a: FormulaValue, b: FormulaValue): number => {
 /** Lines of postings: each account and side once for what the lines stand apart by, in order of that and the account. */
 function linesOfPostings(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): OutputLine[] {
   const { layout, columns, where } = prepared;
-  return journalRows(sources, run, layout.by ?? []).flatMap(({ scope, order }) => {
+  return journalRows(sources, run, layout.by ?? []).flatMap(({ scope: row, order }) => {
+    const scope = { ...row, [LINE_NUMBER]: NOTHING };
     if (where && where.evaluate(scope) !== true) return [];
     return [{ values: columns.map(({ formula }) => formula.evaluate(scope)), scope, code: order }];
   });
@@ -129,8 +134,21 @@ export function layoutLines(
   return inOrder(prepared, lines);
 }
 
-/** Lines in the order of their layout, equal ones by their codes. */
-export function inOrder({ orderby }: PreparedLayout, lines: readonly OutputLine[]): OutputLine[] {
+/** Lines in the order of their layout, equal ones by their codes, with their numbers in the columns that read them. */
+export function inOrder(prepared: PreparedLayout, lines: readonly OutputLine[]): OutputLine[] {
+  const ordered = sorted(prepared, lines);
+  const numbered = prepared.columns.map(({ formula }) => formula.names.includes(LINE_NUMBER));
+  if (!numbered.includes(true)) return ordered;
+  return ordered.map((line, at) => {
+    const scope = { ...line.scope, [LINE_NUMBER]: fraction(at + 1) };
+    const values = line.values.map((value, column) =>
+      numbered[column] === true ? (prepared.columns[column]?.formula.evaluate(scope) ?? value) : value,
+    );
+    return { ...line, values };
+  });
+}
+
+function sorted({ orderby }: PreparedLayout, lines: readonly OutputLine[]): OutputLine[] {
   const byCode = (a: OutputLine, b: OutputLine): number => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
   if (!orderby) return lines.toSorted(byCode);
   const keys = new Map(lines.map((line) => [line, orderby.evaluate(line.scope)]));

@@ -1,60 +1,27 @@
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
-import { leavesIn } from '../../engine/run/pay/service.ts';
-import { addMonths, daysInMonth, lastDay, type Month } from '#platform/engine/day.ts';
+import type { PreparedLayout } from '../../engine/outputs/compile.ts';
+import type { OutputRun } from '../../engine/outputs/values.ts';
+import { layoutRows } from './layout-files.ts';
 
-const dayFirst = (day: string): string => day.split('-').reverse().join('/');
+/** Widths of the columns of the standard layout, by their headings. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  'IP Number': 16,
+  'IP Name': 32,
+  'No of Days for which wages paid/payable during the month': 24,
+  'Total Monthly Wages': 20,
+  'Reason Code for Zero workings days': 20,
+  'Last Working Day': 18,
+};
 
-// Reason codes of the ESIC upload for days without wages.
-const NO_REASON = 0;
-const ON_LEAVE = 1;
-const LEFT = 2;
-const OUT_OF_COVERAGE = 4;
-
-/**
- * The month's contributions in the columns of the ESIC upload, and their totals. Everybody covered has a row, and in the
- * first month of a contribution period whoever is covered no more: the portal lists them until it is told.
- */
-export function esiSheets(sources: readonly PaidPerson[], month: Month): SheetDraft[] {
+/** The month's contributions by their layout, and their totals. */
+export function esiSheets(layout: PreparedLayout, sources: readonly PaidPerson[], run: OutputRun): SheetDraft[] {
   const covered = sources.filter(({ payslip }) => payslip.register.esicovered);
   const over = sources.filter(({ facts, payslip }) => facts.esiended && !payslip.register.esicovered);
-  const rows = [...covered, ...over].map(({ facts, payslip, identity }) => {
-    const { paiddays, esibase, esicovered } = payslip.register;
-    if (!esicovered)
-      return [
-        identity.esinumber,
-        facts.name.toUpperCase(),
-        0,
-        0,
-        OUT_OF_COVERAGE,
-        dayFirst(lastDay(addMonths(month, -1))),
-      ];
-    const left = leavesIn(facts, payslip.period ?? payslip.month);
-    return [
-      identity.esinumber,
-      facts.name.toUpperCase(),
-      // A part of a day counts as a day; a fixed month of thirty days may be longer than the calendar.
-      Math.min(Math.ceil(paiddays), daysInMonth(month)),
-      rupeesOf(esibase),
-      left ? LEFT : paiddays === 0 ? ON_LEAVE : NO_REASON,
-      left && facts.leavingdate ? dayFirst(facts.leavingdate) : null,
-    ];
-  });
   const without = [...covered, ...over].filter(({ identity }) => !identity.esinumber);
   return [
-    {
-      name: 'ESI',
-      columns: [
-        { heading: 'IP Number', width: 16 },
-        { heading: 'IP Name', width: 32 },
-        { heading: 'No of Days for which wages paid/payable during the month', width: 24 },
-        amountColumn('Total Monthly Wages', 20),
-        { heading: 'Reason Code for Zero workings days', width: 20 },
-        { heading: 'Last Working Day', width: 18 },
-      ],
-      rows,
-    },
+    layoutRows(layout, sources, run, WIDTHS),
     {
       name: 'Totals',
       columns: [{ heading: 'What', width: 44 }, amountColumn('Amount', 20)],

@@ -13,6 +13,7 @@ import { layoutLines } from '../../engine/outputs/write.ts';
 import { bookSettings } from './book-settings.ts';
 import { type LayoutSettings, layoutsFor, runFilesProblem } from './layout-files.ts';
 import { type PaidPerson, runPeople } from './paid-person.ts';
+import { periodNames } from '../run/periods/several.ts';
 import { paidOn } from '../run/pay-calendar.ts';
 import { settingsOfRun } from '../setup/settings.ts';
 
@@ -29,7 +30,8 @@ async function filesOf(db: Db, payrollrunid: number, label: string): Promise<Inp
   const run = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'r.paydate', 'r.datedsettingid', 'q.paygroup', 'q.number'])
+    .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'r.paydate', 'r.datedsettingid'])
+    .select(['q.paygroup', 'q.number', 'q.fromday', 'q.untilday', 'q.title'])
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   if (!run) return notFound();
@@ -45,6 +47,7 @@ async function filesOf(db: Db, payrollrunid: number, label: string): Promise<Inp
       paydate: paidOn(run),
       sequence: run.sequence,
       number: run.number,
+      ...periodNames(run),
       bankmodes: read.bankmodes,
       accounts: accountsBy(settings.accounts ?? []),
       adminrate: epfRule(currentRules().epf.rules, run.payrollmonth as Month).adminrate,

@@ -18,7 +18,7 @@ export async function runHead(db: Db, payrollrunid: number) {
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'r.paydate', 'q.paygroup', 'q.groupname'])
-    .select(['r.layoutshash', 'r.runtype', 'r.valuedate'])
+    .select(['r.layoutshash', 'r.runtype', 'r.valuedate', 'q.fromday', 'q.untilday', 'q.title'])
     .select(severalOf('q').as('period'))
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();

@@ -17,6 +17,7 @@ import { filingRegistrationOf } from './filing-registration.ts';
 import { type PaidPerson, paidPeople } from './paid-person.ts';
 import { runFileOf, type WholeFile } from './run-file.ts';
 import { ofWageMonth } from './wage-month.ts';
+import { periodNames } from '../run/periods/several.ts';
 import { paidOn } from '../run/pay-calendar.ts';
 import { currentRules } from '../law/rule-packs.ts';
 import { settingsOfRunId } from '../setup/settings.ts';
@@ -66,8 +67,8 @@ export async function fileOfRun(
   ctx: FileCall,
   { payrollrunid, file: name, part, layout }: FileAsked,
 ): Promise<WholeFile> {
-  const { month, sequence, period, paydate, valuedate, paid, known, adminminimum, filing, settings } = await ctx.tx(
-    async (db) => {
+  const { month, sequence, period, names, paydate, valuedate, paid, known, adminminimum, filing, settings } =
+    await ctx.tx(async (db) => {
       const run = await runHead(db, payrollrunid);
       if (!LOCKED.includes(run.statusid))
         return failWith('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
@@ -79,6 +80,7 @@ export async function fileOfRun(
         month: run.payrollmonth as Month,
         sequence: run.sequence,
         period: run.period,
+        names: periodNames(run),
         paydate: paidOn(run),
         valuedate: run.valuedate === null ? undefined : day(run.valuedate),
         paid: await paidPeople(db, runs),
@@ -92,13 +94,13 @@ export async function fileOfRun(
           accounts: await journalAccounts(db, book),
         },
       };
-    },
-  );
+    });
   const request = askedPart({ file: name, part, paid }, known);
   return runFileOf(name, {
     month,
     sequence,
     period,
+    ...names,
     paydate,
     valuedate,
     bankmodes: settings.bankmodes,

@@ -7,11 +7,11 @@ import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
 import { type Paise, sum } from '#platform/engine/money.ts';
 import { type Fraction, round, times, fraction } from '#platform/engine/rounding.ts';
 import { filesProblem } from '../../engine/outputs/check-files.ts';
-import { type PreparedLayout, prepareLayout } from '../../engine/outputs/compile.ts';
+import { type PreparedField, type PreparedLayout, prepareLayout } from '../../engine/outputs/compile.ts';
 import { payeeSources } from '../../engine/outputs/payees.ts';
-import { STANDARD_BANK } from '../../engine/outputs/standard.ts';
+import { STANDARD_BANK, standardOf } from '../../engine/outputs/standard.ts';
 import type { OutputRun, OutputSource } from '../../engine/outputs/values.ts';
-import { columnSums, layoutLines, layoutText, type OutputLine } from '../../engine/outputs/write.ts';
+import { columnSums, fieldText, layoutLines, layoutText, type OutputLine } from '../../engine/outputs/write.ts';
 
 /** Structure and layouts of the settings that a run's files are made by. */
 export type LayoutSettings = {
@@ -72,6 +72,10 @@ export const layoutNamed = (
 ): PreparedLayout | undefined =>
   layoutsFor(file, settings).find(({ layout }) => name === undefined || layout.name === name);
 
+/** The layout of a statutory file: the company's own, else the standard one. */
+export const statutoryLayout = (file: 'ecr' | 'arrearsecr' | 'esi', settings: LayoutSettings): PreparedLayout =>
+  layoutNamed(file, settings, undefined) ?? prepared(standardOf(file), settings.structure);
+
 /**
  * Why the files of a run are refused; undefined for good ones. Files for the bank are its payments together, those with
  * accounts and journals each by itself.
@@ -124,26 +128,42 @@ export function bankControl(
 }
 
 const numeric = (value: Fraction): number => round(times(value, fraction(100)), 'exact-paisa') / 100;
-const cell = (value: OutputLine['values'][number] | undefined): SheetCell => {
-  if (value === undefined) return null;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return value;
-  return 'n' in value ? numeric(value) : value.join(' ');
-};
+/** A value as a sheet has it: amounts are numbers, others as their column writes them. */
+function cell({ field }: PreparedField, value: OutputLine['values'][number] | undefined): SheetCell {
+  if (value === undefined || value === '') return null;
+  return typeof value === 'object' && 'n' in value ? numeric(value) : fieldText(field, value);
+}
+
+/** The lines of a file by its layout as a sheet without totals: amounts are numbers. */
+export function layoutRows(
+  prepared: PreparedLayout,
+  sources: readonly OutputSource[],
+  run: OutputRun,
+  widths: Readonly<Record<string, number>> = {},
+): SheetDraft {
+  return sheetOf(prepared, layoutLines(prepared, sources, run), widths);
+}
+const sheetOf = (
+  { layout, columns }: PreparedLayout,
+  lines: readonly OutputLine[],
+  widths: Readonly<Record<string, number>> = {},
+): SheetDraft => ({
+  name: layout.name,
+  columns: layout.columns.map(({ heading, decimals = 'rupees' }, at) => ({
+    heading,
+    ...(columns[at]?.formula.type === 'number' && decimals !== 'plain' ? { format: '#,##0.00' } : {}),
+    ...(widths[heading] === undefined ? {} : { width: widths[heading] }),
+  })),
+  rows: lines.map(({ values }) => columns.map((column, at) => cell(column, values[at]))),
+});
 
 /** A register by its layout as a sheet: amounts are numbers, the last row adds them up. */
 export function layoutSheet(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): SheetDraft {
   const lines = layoutLines(prepared, sources, run);
   const sums = columnSums(prepared, lines);
-  const { columns } = prepared.layout;
   return {
-    name: prepared.layout.name,
-    columns: columns.map(({ heading, decimals = 'rupees' }, at) => ({
-      heading,
-      ...(prepared.columns[at]?.formula.type === 'number' && decimals !== 'plain' ? { format: '#,##0.00' } : {}),
-    })),
-    rows: lines.map(({ values }) => values.map(cell)),
-    total: columns.map(({ heading }, at) => {
+    ...sheetOf(prepared, lines),
+    total: prepared.layout.columns.map(({ heading }, at) => {
       const total = sums.get(heading);
       return at === 0 ? 'Total' : total ? numeric(total) : null;
     }),

@@ -8,17 +8,26 @@ import type { RunFile } from '#modules/payroll/contract/outputs/run-files.ts';
 import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
 import { journalLines, journalSheet, reversedLines } from './journal.ts';
-import { checkedText, fileNameOf, layoutNamed, layoutSheet, type LayoutSettings, onlyLayout } from './layout-files.ts';
+import {
+  checkedText,
+  fileNameOf,
+  layoutNamed,
+  layoutSheet,
+  type LayoutSettings,
+  onlyLayout,
+  statutoryLayout,
+} from './layout-files.ts';
 import { isOfMonth } from './empty-files.ts';
 import { ofWageMonth } from './wage-month.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { registerCsv, registerSheet } from './register.ts';
-import { arrearsEcr, ecr, ecrReading, needUans } from './statutory-files.ts';
+import { needUans } from './statutory-files.ts';
 import type { FilingRegistration } from './filing-registration.ts';
 import { accountsBy } from '../../engine/outputs/postings.ts';
 import { accountProblem } from '../../engine/outputs/check-files.ts';
 import type { OutputRun } from '../../engine/outputs/values.ts';
-import { layoutText } from '../../engine/outputs/write.ts';
+import type { PreparedLayout } from '../../engine/outputs/compile.ts';
+import { layoutLines, layoutText } from '../../engine/outputs/write.ts';
 
 /** A file that is created as a whole. */
 export type WholeFile = FileAnswer & { readonly bytes: Uint8Array | string };
@@ -43,6 +52,9 @@ export type RunFileGiven = {
   /** Payment modes that go into the bank file. */
   readonly bankmodes: readonly string[];
   readonly pf: ChallanRule;
+  /** First and last day of the period, and the name that it was given. */
+  readonly days?: OutputRun['days'];
+  readonly title?: string | undefined;
   /** How the company has its statutory files. */
   readonly filing?: FilingPolicy | undefined;
   /** The company's own layouts of the month. */
@@ -111,6 +123,8 @@ export function laterAdvice({
   period,
   sequence = 0,
   paid,
+  days,
+  title,
   label,
   bankmodes,
   settings,
@@ -130,6 +144,8 @@ export function laterAdvice({
       paydate,
       sequence,
       number: period?.number,
+      days,
+      title,
       bankmodes,
     }),
   };
@@ -149,6 +165,8 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...input }: Run
     label,
     bankmodes,
     pf,
+    days,
+    title,
     filing,
     settings,
     layout,
@@ -168,6 +186,8 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...input }: Run
     bankmodes,
     accounts,
     adminrate: pf.rule.adminrate,
+    filing,
+    ...(ofmonth ? {} : { days, title }),
     ...(entities ? { entities } : {}),
   };
   const of = filePeriod({ month, period: ofmonth ? null : period, sequence }, registration?.suffix);
@@ -175,6 +195,11 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...input }: Run
     name: `${name}-${of}.xlsx`,
     type: XLSX,
     bytes: await writeSheets(registration ? [...sheets, registration.sheet] : sheets, lastDay(month)),
+  });
+  const text = (name: string, own: PreparedLayout): WholeFile => ({
+    name: `${name}-${of}.${own.layout.ending}`,
+    type: own.layout.ending === 'csv' ? CSV : TEXT,
+    bytes: layoutText(own, paid, run),
   });
   switch (file) {
     case 'register': {
@@ -187,22 +212,24 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...input }: Run
     }
     case 'ecr':
       needUans(paid);
-      return { name: `ecr-${of}.txt`, type: TEXT, bytes: ecr(paid, ecrReading(settings.structure, filing)) };
+      return text('ecr', statutoryLayout('ecr', settings));
     case 'arrearsecr': {
       needUans(paid);
-      const bytes = arrearsEcr(paid, ecrReading(settings.structure, filing));
-      if (bytes === '')
+      const layout = statutoryLayout('arrearsecr', settings);
+      if (layoutLines(layout, paid, run).length === 0)
         failWith('conflict', {
           status: 404,
           text: 'This month paid no arrears of provident fund; there is no arrears ECR.',
         });
-      return { name: `ecr-arrears-${of}.txt`, type: TEXT, bytes };
+      return text('ecr-arrears', layout);
     }
     case 'pfchallan':
       // The minimum charge of the month was paid with the regular run.
       return book('epf-challan', pfChallanSheets(paid, { ...pf, adminminimum: pf.adminminimum && sequence === 0 }));
-    case 'esi':
-      return book('esi', esiSheets(paid, month));
+    case 'esi': {
+      const own = statutoryLayout('esi', settings);
+      return own.layout.ending === 'xlsx' ? book('esi', esiSheets(own, paid, run)) : text('esi', own);
+    }
     case 'pt':
       return book('professional-tax', professionalTaxSheets(paid));
     case 'lwf':

@@ -6,7 +6,7 @@ import {
   previewLayout,
   saveLayouts,
 } from '#modules/payroll/contract/setup/layout-screen.ts';
-import { severalOf } from '../run/periods/several.ts';
+import { periodNames, severalOf } from '../run/periods/several.ts';
 import {
   componentNames,
   FAMILIES,
@@ -22,7 +22,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
 import { postingNames } from '../../engine/outputs/posting-names.ts';
 import { accountsBy } from '../../engine/outputs/postings.ts';
-import { STANDARD_BANK, STANDARD_JOURNAL, standardRegister } from '../../engine/outputs/standard.ts';
+import { standardLayouts } from '../../engine/outputs/standard.ts';
 import type { OutputRun, OutputSource } from '../../engine/outputs/values.ts';
 import { changeSettings, type From, impact, settingsToShow, type Stored } from './change-settings.ts';
 import { needsTwo, proposeLayouts, waitingLayouts } from './layout-change.ts';
@@ -53,7 +53,7 @@ async function state(db: Db, today: string, input?: From) {
   return [
     {
       layouts: read.layouts ?? [],
-      standard: { register: standardRegister(read.structure), bank: STANDARD_BANK, journal: STANDARD_JOURNAL },
+      standard: standardLayouts(read.structure),
       names: namesOf(read.structure),
       accounts: read.accounts ?? [],
       postings: postingNames(read.structure),
@@ -109,6 +109,7 @@ const computedRuns = (db: Db) =>
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select(['r.payrollrunid', 'r.payrollmonth', 'r.sequence', 'r.statusid', 'r.paydate'])
+    .select(['q.fromday', 'q.untilday', 'q.title'])
     .select(severalOf('q').as('period'))
     .where('r.statusid', 'in', COMPUTED)
     .orderBy('r.payrollmonth', 'desc')
@@ -144,6 +145,8 @@ async function sourcesOf(
       month: run.payrollmonth as Month,
       paydate: paidOn(run),
       sequence: run.sequence,
+      ...periodNames(run),
+      filing: settings.payroll.filing,
       bankmodes: settings.bankmodes,
       accounts: accountsBy(settings.accounts ?? []),
       entities: new Map((await employers(db, company)).map((one) => [one.establishmentid, one.establishmentname])),

@@ -39,6 +39,11 @@ describe('roles', () => {
       },
     ],
     ['a word by a condition', { columns: [...ROLES, column('bank_name == "Bank 24" ? "IFT" : "NEFT"')] }],
+    ['the number of the line', { columns: [...ROLES, column('line_number', { decimals: 'none' })] }],
+    [
+      'what the bank takes of a name',
+      { columns: [...ROLES, column('pad_right(cut(keep(full_name, "A-Z0-9 "), 35), 35, " ")')] },
+    ],
     ['counts and the sum', { after: [[{ formula: 'lines + 2' }, { formula: 'sum_net_pay * 100' }]] }],
   ])('a layout has %s', (_what, part) => {
     expect(problems(part)).toEqual([]);
@@ -70,6 +75,17 @@ describe('roles', () => {
       { columns: [...ROLES, column('"A" + (full_name == "B" ? "9" : "8")')] },
       /no condition chooses/,
     ],
+    [
+      'digits behind a condition, cut',
+      { columns: [...ROLES, column('cut(full_name == "B" ? "91" : "82", 1)')] },
+      /no condition chooses/,
+    ],
+    [
+      'digits that fill up what a condition chooses',
+      { columns: [...ROLES, column('pad_left(full_name == "B" ? "A" : "AB", 5, "9")')] },
+      /no condition chooses/,
+    ],
+    ['a sum of numbers', { columns: [...ROLES, column('line_number + 1')] }, /The only amount/],
     ['a sum that is no sum of it', { after: [[{ formula: 'sum_net_pay + 1' }]] }, /after 1: The only sum/],
     ['the sum of something else', { before: [[{ formula: 'sum_total_earnings' }]] }, /before 1: The only sum/],
     ['no amount', { columns: [column('bank_account')] }, /needs the amount/],

@@ -7,7 +7,7 @@ import { companyConfig } from '../../contract/setup/company-config.ts';
 import { isWhole } from '../../contract/person/cost-centres.ts';
 import { type JournalAccount, journalAccounts } from '../../contract/outputs/journal.ts';
 import { type OutputLayout, outputLayout, outputLayouts } from '../../contract/outputs/output-layout.ts';
-import { POSTING_NAMES } from '../../contract/outputs/output-scope.ts';
+import { OUTPUT_NAMES, POSTING_NAMES } from '../../contract/outputs/output-scope.ts';
 import type { PayslipLine } from '../../contract/run/payslip.ts';
 import { prepareLayout } from '../../engine/outputs/compile.ts';
 import { journalRows } from '../../engine/outputs/journal-rows.ts';
@@ -197,7 +197,7 @@ describe('the journal', () => {
     const due = people.reduce((sum, { payslip: { register } }) => sum + register.pf.employee + register.pf.eps, 0);
     expect(pf[0]?.['amount']).toEqual({ n: BigInt(due), d: 100n });
     expect(Object.keys(rows[0]?.scope ?? {}).sort()).toEqual(
-      [...POSTING_NAMES.map(({ name }) => name), 'company', 'pay_month', 'pay_date', 'correction'].sort(),
+      [...POSTING_NAMES, ...OUTPUT_NAMES.RUN].map(({ name }) => name).sort(),
     );
     const each = journalRows(people, run, ['employee', 'cost_centre']);
     expect(new Set(each.map(({ scope }) => scope['employee_code']))).toEqual(new Set(['A1', 'A2', 'A3']));

@@ -110,6 +110,10 @@ describe('a layout', () => {
     ['zeros before', one('12', { width: { characters: 5, align: 'right', fill: '0' } }), '00012'],
     ['blanks after', one('"ab"', { width: { characters: 4, align: 'left', fill: ' ' } }), 'ab  '],
     ['cut', one('"abcdef"', { width: { characters: 4, align: 'left', fill: ' ' } }), 'abcd'],
+    ['the number of the line', one('line_number'), '1'],
+    ['the name of the run by its month', one('run_name'), 'October 2026'],
+    ['a narration', one('cut("SALARY " + capitals(month_name), 11)'), 'SALARY OCTO'],
+    ['the days paid', one('period_from + " " + period_to'), '2026-10-01 2026-10-31'],
     ['a component nobody was given', one('onetime_joining_bonus + full_basic * 0'), '0'],
   ])('writes %s', (_what, column, expected) => {
     expect(written({ heading: false, columns: [column as OutputLayout['columns'][number]] }, [person({})])).toBe(
@@ -162,6 +166,27 @@ describe('a layout', () => {
     expect(written(part, people)).toBe('1\n2\n3\n');
   });
 
+  test('numbers its lines in their order, and names the payroll and its days', () => {
+    const people = [
+      person({ code: '2', grade: 'A' }),
+      person({ code: '1', grade: 'B' }),
+      person({ code: '3', grade: 'A' }),
+    ];
+    const columns = [
+      one('line_number', { width: { characters: 3, align: 'right', fill: '0' } }),
+      one('employee_code'),
+      one('run_name'),
+      one('period_from', { dateform: 'ddmmyyyy' }),
+    ];
+    const days = { from: day('2026-09-26'), to: day('2026-10-25') };
+    const after = [[{ formula: 'lines' }, { formula: 'period_to' }]];
+    const diwali = { ...run, title: 'Diwali bonus', days };
+    const part = { columns, orderby: 'grade', where: 'employee_code != "3"', heading: false, after };
+    expect(written(part, people, diwali)).toBe(
+      '001,2,Diwali bonus,26092026\n002,1,Diwali bonus,26092026\n2,2026-10-25\n',
+    );
+  });
+
   test('reads past months one by one, all together, or in lines of their own', () => {
     const base = person({ code: '1' });
     const late = (at: string, gross: number) => ({
@@ -208,6 +233,9 @@ describe('a layout is refused', () => {
     ['for a condition that is none', { where: 'net_pay' }, 'where', /neither true nor false/],
     ['for a formula that is none', { orderby: 'net_pay +' }, 'orderby', /./],
     ['for a division by zero', { columns: [one('net_pay / 0')] }, 'H', /divides by zero/],
+    ['for an order by its own numbers', { orderby: 'line_number' }, 'orderby', /no name “line_number”/],
+    ['for a sum of numbers of lines', { after: [[{ formula: 'sum_line_number' }]] }, 'after 1', /no name/],
+    ['for a length by a condition', { columns: [one('cut(full_name, disabled ? 1 : 2)')] }, 'H', /is written as cut/],
     ['for the pay of one person in a line of the file', { after: [[{ formula: 'net_pay' }]] }, 'after 1', /net_pay/],
   ])('%s', (_what, part, column, message) => {
     const [problem] = layoutProblems([layout(part)], config.structure);

@@ -1,6 +1,6 @@
 import type { LayoutState } from '../../contract/setup/layout-screen.ts';
 import type { JournalGroup } from '../../contract/outputs/journal.ts';
-import type { LayoutColumn, OutputLayout } from '../../contract/outputs/output-layout.ts';
+import { type LayoutColumn, type OutputLayout, SINGLE_LAYOUTS } from '../../contract/outputs/output-layout.ts';
 
 export type Labelled<Value extends string> = { readonly value: Value; readonly label: string };
 
@@ -8,6 +8,9 @@ export const FILES: readonly Labelled<OutputLayout['file']>[] = [
   { value: 'register', label: 'Register' },
   { value: 'bank', label: 'File for the bank' },
   { value: 'journal', label: 'File for the accounts' },
+  { value: 'ecr', label: 'EPF ECR' },
+  { value: 'arrearsecr', label: 'EPF ECR of arrears' },
+  { value: 'esi', label: 'ESI contributions' },
   { value: 'other', label: 'File of the company’s own' },
 ];
 export const ROWS: readonly Labelled<OutputLayout['rows']>[] = [
@@ -46,6 +49,9 @@ export const ENDINGS: readonly Labelled<OutputLayout['ending']>[] = [
   { value: 'csv', label: '.csv' },
   { value: 'txt', label: '.txt' },
 ];
+/** ESI contributions alone may be a workbook, as its portal takes one. */
+export const endingsOf = (file: OutputLayout['file']): readonly Labelled<OutputLayout['ending']>[] =>
+  file === 'esi' ? [...ENDINGS, { value: 'xlsx', label: '.xlsx' }] : ENDINGS;
 export const DECIMALS: readonly Labelled<NonNullable<LayoutColumn['decimals']>>[] = [
   { value: 'rupees', label: 'Rupees, with paise where there are some' },
   { value: 'two', label: 'Always two decimals' },
@@ -77,6 +83,10 @@ export function withChoice(
   };
 }
 
+/** The files that a further layout may be of. */
+export const filesLeft = (layouts: readonly OutputLayout[]): readonly Labelled<OutputLayout['file']>[] =>
+  FILES.filter(({ value }) => !SINGLE_LAYOUTS.has(value) || !layouts.some(({ file }) => file === value));
+
 /** A name that no other layout has. */
 function freeName(name: string, layouts: readonly OutputLayout[]): string {
   const taken = new Set(layouts.map((one) => one.name));
@@ -96,9 +106,7 @@ export function newLayout(
   { layouts, standard }: Pick<LayoutState, 'layouts' | 'standard'>,
   ownName: string,
 ): OutputLayout {
-  if (file === 'register') return { ...standard.register, name: freeName(standard.register.name, layouts) };
-  if (file === 'bank') return { ...standard.bank, name: freeName(standard.bank.name, layouts) };
-  if (file === 'journal') return { ...standard.journal, name: freeName(standard.journal.name, layouts) };
+  if (file !== 'other') return { ...standard[file], name: freeName(standard[file].name, layouts) };
   const { where: _, ...bank } = standard.bank;
   const columns = [
     { heading: 'Employee Code', formula: 'employee_code' },

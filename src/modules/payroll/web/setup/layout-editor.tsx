@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
 import type { LayoutName } from '../../contract/setup/layout-screen.ts';
-import type { OutputLayout } from '../../contract/outputs/output-layout.ts';
+import { type OutputLayout, SINGLE_LAYOUTS } from '../../contract/outputs/output-layout.ts';
 import { NAME_GROUPS, POSTING_GROUP } from '../../contract/outputs/output-scope.ts';
 import { LayoutColumns, optionsOf } from './layout-columns.tsx';
 import { LayoutLines } from './layout-lines.tsx';
-import { APART, ENDINGS, ENDS, type Labelled, rowsOf, SEPARATED, withRows } from './layout-draft.ts';
+import { APART, ENDS, endingsOf, type Labelled, rowsOf, SEPARATED, withRows } from './layout-draft.ts';
 import { hasAccounts, isByTwo } from '../../contract/outputs/payment-roles.ts';
 import style from './layouts.module.css';
 
-const RUN = NAME_GROUPS.RUN;
+const OF_ALL: ReadonlySet<string> = new Set([NAME_GROUPS.RUN, NAME_GROUPS.LINE]);
 type Problem = { column: string | null; message: string };
 type Editor = {
   layout: OutputLayout;
@@ -98,7 +98,7 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
         <div className={style.fields}>
           <TextInput
             label={t('Name')}
-            description={t('The file is called after it.')}
+            description={SINGLE_LAYOUTS.has(layout.file) ? null : t('The file is called after it.')}
             value={layout.name}
             maxLength={60}
             withAsterisk
@@ -166,7 +166,7 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
             />
             <Choice
               label="Ending of the file name"
-              list={ENDINGS}
+              list={endingsOf(layout.file)}
               value={layout.ending}
               disabled={disabled}
               onChange={(ending) => change({ ending })}
@@ -208,7 +208,12 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
               : 'Such lines read lines (how many the others are) and sums: sum_net_pay is that of net_pay.',
           )}
         </p>
-        <Names names={names.filter(({ group }) => group === RUN || (group === POSTING_GROUP) === postings)} />
+        <p className={style.quiet}>
+          {t(
+            'Functions of texts: capitals(text), keep(text, "A-Z0-9 ") for these characters alone, cut(text, 35) for the first ones, pad_left(text, 10, "0") and pad_right(text, 10, " ").',
+          )}
+        </p>
+        <Names names={names.filter(({ group }) => OF_ALL.has(group) || (group === POSTING_GROUP) === postings)} />
       </Card>
     </>
   );

@@ -15,7 +15,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { checkLayout, getLayouts, type LayoutState, saveLayouts } from '../../contract/setup/layout-screen.ts';
 import { type OutputLayout, outputLayout, outputLayouts } from '../../contract/outputs/output-layout.ts';
 import { InForce, useFromMonth } from './in-force.tsx';
-import { FILES, newLayout } from './layout-draft.ts';
+import { FILES, filesLeft, newLayout } from './layout-draft.ts';
 import { accountWords, JournalAccounts } from './journal-accounts.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
@@ -71,7 +71,6 @@ function Layouts({ stored }: { stored: LayoutState }) {
     setLayouts([...layouts, newLayout(file, { layouts, standard: stored.standard }, t('Own file'))]);
     setAt(layouts.length);
   };
-  const hasRegister = layouts.some(({ file }) => file === 'register');
   const create = (
     <Menu>
       <Menu.Target>
@@ -80,7 +79,7 @@ function Layouts({ stored }: { stored: LayoutState }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {FILES.filter(({ value }) => value !== 'register' || !hasRegister).map(({ value, label }) => (
+        {filesLeft(layouts).map(({ value, label }) => (
           <Menu.Item key={value} onClick={() => add(value)}>
             {t(label)}
           </Menu.Item>

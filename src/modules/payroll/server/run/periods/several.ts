@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NamedPeriod } from '#modules/payroll/contract/run/work-period.ts';
+import { day } from '#platform/engine/day.ts';
 
 /**
  * SQL: what names the period of a run; null where it is all of its wage month, so that the month names it.
@@ -16,3 +17,17 @@ type Several = { readonly number: number; readonly last: boolean; readonly from:
 /** The same of a regular period that is not opened yet. */
 export const namedPeriod = ({ number, last, from, to }: Several): NamedPeriod | null =>
   number === 1 && last ? null : { kindid: 1, number, fromday: from, untilday: to };
+
+/** Days and name of the period of a run, as its files read them. */
+export const periodNames = ({
+  fromday,
+  untilday,
+  title,
+}: {
+  fromday: string;
+  untilday: string;
+  title: string | null;
+}) => ({
+  days: { from: day(fromday), to: day(untilday) },
+  title: title ?? undefined,
+});
