@@ -3,6 +3,7 @@ import { component, type Component } from '#modules/payroll/contract/setup/struc
 import { day, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payrollSetting, readSettings, settingsIn } from '#modules/payroll/server/setup/settings.ts';
+import { PAYMENT_LIST } from './layouts.ts';
 
 /** What an hour or a day of an item is paid, in paise, by grade; `''` is for all others. */
 const RATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -133,6 +134,7 @@ export async function seedAttended(db: Db, month: Month): Promise<void> {
     from: month,
     value: {
       ...value,
+      layouts: [PAYMENT_LIST],
       structure: { ...structure, components: attended(structure.components) },
       payroll: { ...payroll, paiddays: 'attendance', accountchange: { pays: 'old-account', days: 3 } },
     },

@@ -59,7 +59,8 @@ test('files of a run are made by the layouts of its month; others keep the stand
   expect(before.names.find(({ name }) => name === 'earned_basic')).toMatchObject({ group: 'Components: this month' });
   const first = file({ where: 'pays_by_bank && net_pay > 0 && net_pay <= 40000' });
   const second = file({ name: 'Other bank', where: 'pays_by_bank && net_pay > 40000' });
-  const layouts = [register, first, second, own];
+  const ecr = { ...before.standard.ecr, heading: true, separator: 'bar' as const };
+  const layouts = [register, first, second, own, ecr];
   const saved = await saveByTwo({ admin, checker: state.checker }, { layouts }, before.version);
   expect(saved.layouts).toEqual(layouts);
   expect(saved.versions[0]?.parts).toEqual(['layouts']);
@@ -89,6 +90,7 @@ test('files of a run are made by the layouts of its month; others keep the stand
   expect(check.amount + apart).toBe(run.netpay);
   expect(check.apart.reduce((sum, one) => sum + one.people, check.people)).toBe(people.length);
   expect((await text({ file: 'other' })).split('\n')[0]).toBe('Code;Sum');
+  expect((await text({ file: 'ecr' })).split('\n')[0]).toMatch(/^UAN\|Member Name\|Gross Wages\|/);
   expect(await state.maker.refused(runFile, { payrollrunid, file: 'bank', layout: 'None' })).toMatchObject({
     status: 404,
   });
