@@ -4659,6 +4659,43 @@ export interface MergedApplication {
   subscriptionid: Generated<Int8>;
 }
 
+export interface MinimumWage {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  category: string | null;
+  /**
+   * Somebody compared it with the notification
+   */
+  isconfirmed: Generated<boolean>;
+  minimumwageid: Generated<Int8>;
+  /**
+   * Paise
+   */
+  rate: Int8;
+  ratefrom: string;
+  /**
+   * 1 a month, 2 a day
+   */
+  rateperid: Generated<number>;
+  source: string | null;
+  statecode: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  zone: string | null;
+}
+
+export interface MinimumWageClass {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  category: string | null;
+  minimumwageclassid: Generated<Int8>;
+  officeaddressid: Int8 | null;
+  subscriptiongradeid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  zone: string | null;
+}
+
 export interface Notification {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -7898,6 +7935,8 @@ export interface DB {
   mail_outbox: MailOutbox;
   measurement_unit: MeasurementUnit;
   merged_application: MergedApplication;
+  minimum_wage: MinimumWage;
+  minimum_wage_class: MinimumWageClass;
   notification: Notification;
   notification_delivery: NotificationDelivery;
   notification_preference: NotificationPreference;

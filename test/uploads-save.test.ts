@@ -11,6 +11,7 @@ import { nameFault } from '../src/modules/company/server/structure-name.ts';
 import { hiringPlanBulk } from '../src/modules/recruit/contract/plan/bulk.ts';
 import { getPlanLine, listPlan, savePlanLine } from '../src/modules/recruit/contract/plan/plan.ts';
 import { getRecord, saveRecord } from '../src/modules/people/contract/record.ts';
+import { minimumWageBulk, minimumWageRecord } from '../src/modules/payroll/contract/law/minimum-wage.ts';
 import { registerBulk } from '../src/modules/people/contract/register.ts';
 import { listDirectory } from '../src/modules/people/contract/employee.ts';
 import { validated } from '../src/modules/people/test/registers.ts';
@@ -162,6 +163,23 @@ const NOUNS = {
       const rows = await admin.call(exchangeRateRecord.calls.list, {});
       if (rows.length !== 2) throw new Error('Two rates were to be added');
       for (const row of rows) await admin.call(exchangeRateRecord.calls.save, row, row.version);
+    },
+  },
+  minimum_wage: {
+    contract: minimumWageBulk,
+    errors: 3,
+    lines: [
+      'State,Zone,Category,From,Rate,Per,Notification,Confirmed',
+      `KA,${letters(60)},${letters(60)},2026-10-01,1000000,Month,${letters(200)},Yes`,
+      'Goa,,,2026-10-01,0.01,Day,,No',
+      `KA,${letters(61)},,2026-10-01,500,Month,,No`,
+      'KA,,,2026-10-01,0,Month,,No',
+      'KA,,,2026-10-01,1000000.01,Month,,No',
+    ],
+    async saveAgain(admin: Caller) {
+      const rows = await admin.call(minimumWageRecord.calls.list, {});
+      if (rows.length !== 2) throw new Error('Two rates were to be added');
+      for (const row of rows) await admin.call(minimumWageRecord.calls.save, row, row.version);
     },
   },
 } as const;

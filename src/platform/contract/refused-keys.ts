@@ -277,6 +277,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   tax_certificate: PAYROLL,
   tax_declaration: PAYROLL,
   team: 'A team uses this. Change the team first',
+  minimum_wage_class: 'A minimum wage class is of this. Remove it first',
   unit_rate: 'Rates of units are by this. Remove them first',
   units_worked: PAYROLL,
   weekly_off_day: 'Days are in this weekly off. Remove them first',

@@ -19,6 +19,7 @@ import { seedMoves, seedParallelRun, seedRetro } from './shadow.ts';
 import { seedStart } from './start.ts';
 import { seedBenefits } from './benefits.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedMinimumWages } from './minimum-wages.ts';
 import { seedTags } from './tags.ts';
 
 const FIRST = '2026-04' as Month;
@@ -110,6 +111,7 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
   if (maker === null || checker === undefined) return;
   for (const month of monthsFrom(FIRST, LAST)) {
     if (month === LAST) await tx(maker, (db) => seedTags(db, { month, maker }));
+    if (month === LAST) await tx(maker, (db) => seedMinimumWages(db, firstDay(FIRST)));
     if (month === BENEFITS) await tx(maker, (db) => seedBenefits(db, { month, next: ATTENDED, maker }));
     if (month === LEAVING) await tx(null, (db) => seedLeaver(db, month));
     const contenthash = await tx(maker, async (db) => {

@@ -121,6 +121,7 @@ import { extraTimePreviewEndpoints } from './setup/extra-time/preview.ts';
 import { slipDesignEndpoints } from './outputs/slip/design.ts';
 import { questionEndpoints } from './outputs/slip/question.ts';
 import { slipPreviewEndpoints } from './outputs/slip/preview.ts';
+import { minimumWageEndpoints, minimumWageUpload } from './law/minimum-wage-records.ts';
 import { tagEndpoints } from './person/tag/tags.ts';
 import { unitEndpoints } from './person/units/endpoints.ts';
 import { structureEndpoints } from './setup/structure.ts';
@@ -200,6 +201,8 @@ export const payroll: ServerModule = {
     ...statementEndpoints,
     ...statementListEndpoints,
     ...tagEndpoints,
+    ...minimumWageEndpoints,
+    ...minimumWageUpload.endpoints,
     ...slipDesignEndpoints,
     ...slipPreviewEndpoints,
     ...extraTimeEndpoints,
@@ -233,6 +236,7 @@ export const payroll: ServerModule = {
     wageRegisterJob,
     liabilityJob,
     ...inputJobs,
+    ...minimumWageUpload.jobs,
   ],
   mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail, certificateMail],
   notifications: [

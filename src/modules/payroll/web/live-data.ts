@@ -45,4 +45,11 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('fbp_plan', 'FBP Plan'),
   entry('fbp_claim', 'FBP Claims'),
   entry('payroll_tags', 'Payroll Tags'),
+  {
+    kind: 'minimum_wage',
+    label: 'Minimum Wages',
+    group: 'Payroll',
+    access: { feature: 'payrollPolicy', need: 'edit' },
+    load: () => import('./law/minimum-wage-upload.tsx'),
+  },
 ];

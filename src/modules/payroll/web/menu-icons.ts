@@ -33,6 +33,7 @@ import {
   IconPigMoney,
   IconScale,
   IconSettings,
+  IconCategory,
   IconTags,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -54,6 +55,8 @@ export const menuIcons: MenuIcons = {
   '/config/pay/payroll/fnf': IconDoorExit,
   '/config/pay/payroll/layouts': IconLayoutColumns,
   '/config/pay/payroll/tag': IconTags,
+  '/config/pay/payroll/minimum_wage': IconCoins,
+  '/config/pay/payroll/minimum_wage_class': IconCategory,
   '/config/pay/payroll/details': IconBuildingBank,
   '/config/pay/payroll/overtimepaymentpolicy': IconClockPlus,
   '/payroll/package': IconPackage,

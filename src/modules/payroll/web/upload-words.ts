@@ -33,5 +33,6 @@ export const uploadWords: Readonly<Record<string, string>> = {
   non_payroll_income: 'What is taxed in a month and paid elsewhere, such as ESOPs',
   fbp_plan: 'Flexible benefit choices of employees, with effect from a month',
   fbp_claim: 'Bills of the flexible benefit plan with what of them counts',
+  minimum_wage: 'Minimum rates of wages by state, zone and category, from a day on',
   payroll_tags: 'Labels that slice payroll, and who has them from a day to a day',
 };

@@ -279,6 +279,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   tax_declaration: BOOKS,
   team: SETUP,
   touched_right: PASSING,
+  minimum_wage: SETUP,
+  minimum_wage_class: SETUP,
   unit_rate: SETUP,
   units_worked: BOOKS,
   visitor_upload: { with: 'its day: the next upload, or the next morning, deletes what is older' },

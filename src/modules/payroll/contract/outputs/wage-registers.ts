@@ -9,6 +9,7 @@ const read = { feature: 'payrollRun', need: 'read', scope: 'tenant' } as const;
 export const WAGE_REGISTERS = {
   wages: 'Wages, overtime, fines and deductions',
   employees: 'Employees',
+  minimum: 'Minimum wages',
 } as const;
 
 export const startWageRegister = endpoint({
@@ -19,7 +20,7 @@ export const startWageRegister = endpoint({
     'Make a register of the Code on Wages from a locked payroll, that of employees with the right over all people; the job says where it is fetched',
   input: z.object({
     payrollrunid: id,
-    register: z.enum(Object.keys(WAGE_REGISTERS) as ['wages', 'employees']),
+    register: z.enum(Object.keys(WAGE_REGISTERS) as ['wages', 'employees', 'minimum']),
     format: z.enum(['pdf', 'xlsx']),
   }),
   output: registerStarted,

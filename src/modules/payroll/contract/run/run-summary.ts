@@ -31,6 +31,25 @@ export const runSummary = endpoint({
         inputs: z.array(z.string()),
       }),
     ),
+    /** People whose wages are below the minimum wage of the days paid; nobody while no rate is entered. Paise */
+    minimumwage: z.object({
+      /** The first ones, those who are short by most first. */
+      below: z.array(
+        z.object({
+          employeeid: z.number(),
+          employeecode: z.string(),
+          fullname: z.string(),
+          wage: z.number(),
+          minimum: z.number(),
+          short: z.number(),
+          /** Whether somebody compared the rate with its notification. */
+          isconfirmed: z.boolean(),
+        }),
+      ),
+      count: z.number(),
+      /** People without a rate of their state, zone and category. */
+      without: z.number(),
+    }),
     /** Payroll tags of people of the run, by their codes. */
     tags: z.array(z.object({ code: z.string(), name: z.string(), people: z.number() })),
     /** People with a warning. */

@@ -18,6 +18,7 @@ import { settingsOfRunId } from '../setup/settings.ts';
 import { employers } from '../run/employers.ts';
 import { frozenIn, LOCKED, runHead } from './file-extent.ts';
 import { runFile, runFiles } from '#modules/payroll/contract/outputs/run-files.ts';
+import { minimumWageRegister } from './minimum-wage-register.ts';
 import { filesOfRun } from './file-list.ts';
 import { fileOfRun } from './file-of-run.ts';
 
@@ -211,7 +212,7 @@ async function employeesRegister(db: Db, payrollrunid: number, { paid, nameOf }:
 export const wageRegisterJob = registerJob({
   kind: KIND,
   path: 'payroll/wageregister',
-  input: z.object({ payrollrunid: z.number(), register: z.enum(['wages', 'employees']) }),
+  input: z.object({ payrollrunid: z.number(), register: z.enum(['wages', 'employees', 'minimum']) }),
   read: async (db, { payrollrunid, register, companyname }, today) => {
     const run = await runHead(db, payrollrunid);
     const settings = await settingsOfRunId(db, payrollrunid);
@@ -228,7 +229,12 @@ export const wageRegisterJob = registerJob({
       overtime: new Set((settings?.payroll.extratime ?? []).map(({ component }) => component)),
       paidon: day(paidOn(run)),
     };
-    const drawn = register === 'wages' ? wagesRegister(of) : await employeesRegister(db, payrollrunid, of);
+    const drawn =
+      register === 'wages'
+        ? wagesRegister(of)
+        : register === 'minimum'
+          ? await minimumWageRegister(db, payrollrunid)
+          : await employeesRegister(db, payrollrunid, of);
     const period = monthName(run.payrollmonth as Month);
     return {
       register: { ...drawn, company: companyname, period, pagesize: 'a3', on: day(today) },

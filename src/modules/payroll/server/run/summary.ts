@@ -15,6 +15,7 @@ import { leftOut } from './hold/unpaid.ts';
 import { type PaidElsewhere, settledElsewhere } from './kinds/people.ts';
 import { periodOfRun } from './periods/open.ts';
 import { currentRules } from '../law/rule-packs.ts';
+import { minimumWageFinding } from '../law/minimum-wage.ts';
 import { tagsOfRun, warningsOf } from './run-people.ts';
 import { paidInGroup, untakenInputs } from './untaken.ts';
 import { valueDateOf } from './value-date.ts';
@@ -144,6 +145,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
     leftout: run.runtype === 1 && isopen ? await leftOutOf(db, payrollrunid, month) : 0,
     settled: settledRuns(settled),
     untaken: isopen && run.runtype !== 2 ? await untakenInputs(db, { payrollrunid, month, paygroup, named }) : [],
+    minimumwage: await minimumWageFinding(db, { payrollrunid, isLocked: !isopen }),
     tags: await tagsOfRun(db, payrollrunid),
     warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),

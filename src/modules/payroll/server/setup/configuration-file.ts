@@ -13,7 +13,7 @@ import { payrollSetting, payrollSettings } from './settings.ts';
 import { fbpPart, takeFbp } from '../person/fbp/file.ts';
 import { settlementPolicyPart, takeSettlementPolicy } from '../run/settlement/file.ts';
 import { slipDesignPart, slipDesignSchema, takeSlipDesign } from '../outputs/slip/design.ts';
-import { tagsPart, tagsSchema, takeTags } from '../person/tag/tags.ts';
+import { recordSchemas, recordsPart, takeRecords } from './record-file.ts';
 import { check } from './settings-checks.ts';
 import { type FileVersion, isRecord, payrollPart, versionsOf } from './settings-file.ts';
 
@@ -37,7 +37,7 @@ const part = companyConfig
   .extend({
     company: company.pick({ payday: true }).partial(),
     choices: choices.pick({ bankmodes: true }).partial(),
-    payrolltags: tagsSchema,
+    ...recordSchemas,
     payslipdesign: slipDesignSchema,
   })
   .partial();
@@ -67,12 +67,12 @@ function noticesOf(file: Configuration, versions: readonly FileVersion[]): strin
   return earlierForm([...new Set(keys)]);
 }
 
-/** Takes what a file has beside structure and policy: FnF policy, flexible benefit plan, payroll tags and payslips. */
+/** Takes what a file has beside structure and policy: FnF policy, flexible benefit plan, records and payslips. */
 async function takeOthers(db: Db, file: Configuration, apply: boolean) {
   const taken = [
     await takeSettlementPolicy(db, file, apply),
     await takeFbp(db, file, apply),
-    await takeTags(db, file, apply),
+    await takeRecords(db, file, apply),
     await takeSlipDesign(db, file, apply),
   ];
   return {
@@ -146,7 +146,7 @@ export const payrollConfiguration: ConfigurationPart = {
       ...(last.from === null ? {} : { payrollfrom: last.from, payrollearlier: earlier }),
       ...(await settlementPolicyPart(db)),
       ...(await fbpPart(db)),
-      ...(await tagsPart(db)),
+      ...(await recordsPart(db)),
       ...(await slipDesignPart(db)),
     };
   },

@@ -20,7 +20,7 @@ export function WageRegisters({ payrollrunid }: { payrollrunid: number }) {
       <span className={style.grow}>
         {t('Statutory registers')}
         <br />
-        <span className={style.dim}>{t('Wages, overtime, fines and deductions; employees')}</span>
+        <span className={style.dim}>{t('Wages, overtime, fines and deductions; employees; minimum wages')}</span>
       </span>
       <Button
         size="compact-sm"
@@ -36,7 +36,7 @@ export function WageRegisters({ payrollrunid }: { payrollrunid: number }) {
           title={t('Statutory registers')}
           label={t('Register')}
           choices={Object.entries(WAGE_REGISTERS)
-            .filter(([value]) => value === 'wages' || seesPeople)
+            .filter(([value]) => value !== 'employees' || seesPeople)
             .map(([value, name]) => ({ value, label: t(name) }))}
           choice={choice}
           onChoose={setChoice}

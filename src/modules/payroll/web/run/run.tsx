@@ -15,7 +15,7 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRun, type PayrollRun, RUN_STATES, runInputs } from '../../contract/run/run.ts';
 import { FULL_AND_FINAL, OTHER_KINDS, SUPPLEMENTARY } from '../../contract/run/other-runs.ts';
-import { runSummary, type RunSummary } from '../../contract/run/run-summary.ts';
+import { runSummary } from '../../contract/run/run-summary.ts';
 import { RunFileCheck } from '../outputs/file-check.tsx';
 import { RunFiles } from '../outputs/files.tsx';
 import { MissingBeforeLock } from '../outputs/missing-registrations.tsx';
@@ -31,34 +31,10 @@ import { RunReversals } from './reversals.tsx';
 import { RunVariance } from './variance.tsx';
 import { RunTotals } from './totals.tsx';
 import { RunTrack } from './track.tsx';
+import { BelowMinimumWage, UntakenInputs } from './findings.tsx';
 import style from './run.module.css';
 import { SinceCloseCard } from './since-close.tsx';
 import { runName, STATE_COLOURS } from '../words.ts';
-import { Card } from '#platform/web/kit/card.tsx';
-
-/** Inputs that no payroll takes, so that none is missed with the approval. */
-function UntakenInputs({ people }: { people: RunSummary['untaken'] }) {
-  if (people.length === 0) return null;
-  return (
-    <Card title={t('Inputs that this payroll does not take')}>
-      <p className={style.dim}>
-        {t(
-          'These people are not in it. Pay them off cycle or by a settlement, or remove the inputs, before it is approved.',
-        )}
-      </p>
-      <ul className={style.list}>
-        {people.map(({ employeeid, employeecode, fullname, inputs }) => (
-          <li key={employeeid}>
-            <Link to={`/profile/${employeeid}`}>
-              {fullname} <span className={style.dim}>{employeecode}</span>
-            </Link>
-            <span className={style.dim}>{inputs.join(', ')}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
 
 /** That the run is computed, with its progress for whoever started it; the run is loaded again at the end. */
 function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
@@ -90,7 +66,12 @@ function LeftOut({ run }: { run: PayrollRun }) {
       <Link to={`/payroll/run/${payrollrunid}`}>{t('Open it')}</Link>
     </Alert>
   ));
-  const untaken = <UntakenInputs people={data?.untaken ?? []} />;
+  const untaken = (
+    <>
+      <UntakenInputs people={data?.untaken ?? []} />
+      {data ? <BelowMinimumWage finding={data.minimumwage} /> : null}
+    </>
+  );
   if (count === 0)
     return (
       <>

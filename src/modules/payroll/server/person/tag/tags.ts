@@ -9,29 +9,6 @@ import type { Db } from '#platform/server/db.ts';
 import { personRows } from '#platform/server/person-record.ts';
 import { serveKind } from '#platform/server/record-kind.ts';
 import { failOnApprovedRun } from '../cars/cars.ts';
-import type { Configuration } from '#platform/server/module.ts';
-import { fileRecord } from '#platform/server/file-part.ts';
-
-const tags = fileRecord(payrollTagRecord);
-const part = z.object({ payrolltags: tags.schema });
-export const tagsSchema = tags.schema;
-
-/** The payroll tags of a company in its file. */
-export async function tagsPart(db: Db): Promise<Configuration> {
-  const payrolltags = await tags.current(db);
-  return (payrolltags as unknown[]).length === 0 ? {} : { payrolltags };
-}
-
-/** Takes the payroll tags of a file: names are added, nothing changes. */
-export async function takeTags(db: Db, configuration: Configuration, apply: boolean) {
-  const { data, error } = part.safeParse(configuration);
-  if (error)
-    return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
-  const at = { db, today: '', file: configuration, kinds: new Map() };
-  const { faults, changes, create } = await tags.compare(at, data.payrolltags);
-  if (apply && faults.length === 0) await create();
-  return { changes, problems: faults };
-}
 
 type Fields = (typeof personTagRecord)['fields'];
 type Tag = { readonly payrolltagid: number; readonly tagcode: string; readonly isactive: number };

@@ -1,11 +1,13 @@
 import type { POLICY_PAGES } from './policy-pages.tsx';
-import type { MenuEntry, Page } from '#platform/web/module.ts';
+import { configPages, type MenuEntry, type Page } from '#platform/web/module.ts';
 
 const policy = { feature: 'payrollPolicy', need: 'read' } as const;
 const component = { feature: 'salaryComponent', need: 'read' } as const;
 const group = 'Payroll';
 const MISC = '/config/pay/payroll/misc';
 const DETAILS = '/config/pay/payroll/details';
+const MINIMUM_WAGE = '/config/pay/payroll/minimum_wage';
+const MINIMUM_WAGE_CLASS = '/config/pay/payroll/minimum_wage_class';
 
 /** A page of this folder; all of them are loaded together. */
 const page = (name: keyof typeof POLICY_PAGES) => async () => ({
@@ -27,6 +29,20 @@ export const policyPages = [
     access: component,
     load: page('extraTime'),
   },
+  ...configPages({
+    path: MINIMUM_WAGE,
+    title: 'Minimum Wages',
+    group,
+    feature: 'payrollPolicy',
+    load: () => import('../../law/minimum-wage.tsx'),
+  }),
+  ...configPages({
+    path: MINIMUM_WAGE_CLASS,
+    title: 'Minimum Wage Classes',
+    group,
+    feature: 'payrollPolicy',
+    load: () => import('../../law/minimum-wage-class.tsx'),
+  }),
 ] satisfies readonly Page[];
 
 export const policyMenu = [
@@ -37,6 +53,8 @@ export const policyMenu = [
     path: '/config/pay/payroll/overtimepaymentpolicy',
     access: component,
   },
+  { mode: 'config', group, label: 'Minimum Wages', path: MINIMUM_WAGE, access: policy },
+  { mode: 'config', group, label: 'Minimum Wage Classes', path: MINIMUM_WAGE_CLASS, access: policy },
   { mode: 'config', group, label: 'Payroll details', path: DETAILS, access: policy },
   { mode: 'config', group, label: 'Misc', path: MISC, access: policy },
 ] satisfies readonly MenuEntry[];
