@@ -1692,8 +1692,13 @@ export interface Checklist {
 
 export interface ChecklistTask {
   answers: Generated<Json>;
+  /**
+   * Of an issue, or of a return; null for the return of everything
+   */
+  assetcategoryid: Int8 | null;
   checklistid: Int8;
   checklisttaskid: Generated<Int8>;
+  documenttypeid: Int8 | null;
   doneby: Int8 | null;
   doneon: Timestamp | null;
   dueday: string;
@@ -1712,7 +1717,7 @@ export interface ChecklistTask {
   isworkingdays: boolean;
   itemno: number;
   /**
-   * 1 Tick, 2 Form, 3 Upload, 4 Letter, 5 Account, 6 Call
+   * 1 Tick, 2 Form, 3 Upload, 4 Letter, 5 Account, 6 Call, 7 Asset issue, 8 Asset return, 9 Document
    */
   kindid: number;
   note: string | null;

@@ -62,6 +62,21 @@ export const DESIGNATION: Reference = {
   missing: (row, name) => `${row}: there is no designation ${name}.`,
 };
 
+export const ASSET_CATEGORY: Reference = {
+  table: 'asset_category',
+  id: 'assetcategoryid',
+  name: 'assetcategoryname',
+  place: 'assets.categories[].assetcategoryname',
+  missing: (row, name) => `${row}: there is no category of assets ${name}.`,
+};
+export const DOCUMENT_TYPE: Reference = {
+  table: 'document_type',
+  id: 'documenttypeid',
+  name: 'documenttypename',
+  place: 'drive.documenttypes[].documenttypename',
+  missing: (row, name) => `${row}: there is no document type ${name}.`,
+};
+
 /** Unpaid Leave is in every company: the file calls it by this name, whatever a company calls it. */
 export const LEAVE_TYPE: Reference = {
   table: 'leave_type',

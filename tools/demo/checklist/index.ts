@@ -2,7 +2,7 @@ import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant, tenantSql } from '#platform/server/db.ts';
 import type { DemoSeed } from '../seed.ts';
-import { FIRST_TEMPLATES } from './templates.ts';
+import { type DemoTask, FIRST_TEMPLATES } from './templates.ts';
 import { startChecklists } from '#modules/checklist/server/start.ts';
 import { templatesWith } from '#modules/checklist/server/template.ts';
 import { settle } from '#modules/checklist/server/settle.ts';
@@ -19,14 +19,34 @@ const RUNS = [
   { template: 'End of probation', place: 41, ahead: -20, done: 99 },
 ] as const;
 
+/** Tasks with the ids of what they are about. */
+async function named(db: Db) {
+  const categories = await db
+    .selectFrom('asset_category')
+    .select(['assetcategoryid as id', 'assetcategoryname as name'])
+    .execute();
+  const documents = await db
+    .selectFrom('document_type')
+    .select(['documenttypeid as id', 'documenttypename as name'])
+    .execute();
+  const idOf = (rows: readonly { id: number; name: string }[], name: string | undefined) =>
+    rows.find((row) => row.name === name)?.id ?? null;
+  return ({ category, document, ...task }: DemoTask) => ({
+    ...task,
+    assetcategoryid: idOf(categories, category),
+    documenttypeid: idOf(documents, document),
+  });
+}
+
 async function addTemplates(db: Db, today: Day): Promise<ReadonlyMap<string, number>> {
+  const withIds = await named(db);
   const rows = await db
     .insertInto('checklist_template')
     .values(
       FIRST_TEMPLATES.map(({ tasks, ...template }) => ({
         ...template,
         triggeredfrom: template.triggerid === 1 ? null : today,
-        tasks: JSON.stringify(tasks),
+        tasks: JSON.stringify(tasks.map(withIds)),
       })),
     )
     .returning(['checklisttemplateid', 'checklisttemplatename'])
@@ -41,7 +61,7 @@ async function finish(db: Db, checklistid: number, count: number, today: Day): P
         where o.subscriptionid = current_subscription() and o.checklisttaskid = t.checklisttaskid)
     where t.subscriptionid = current_subscription() and t.checklistid = ${checklistid} and t.statusid = 1
       and t.itemno <= ${count}`.execute(db);
-  await settle(db, checklistid, today);
+  await settle(db, [checklistid], today);
 }
 
 /** The checklists of the demo company: on track, due soon, over due and complete. */

@@ -5,11 +5,12 @@ const MANAGER = { typeid: 1, permissiongroupid: null, employeeid: null, departme
 const DEPARTMENT_HEAD = { typeid: 4, permissiongroupid: null, employeeid: null, departmentid: null } as const;
 const OWN = { typeid: 8, permissiongroupid: null, employeeid: null, departmentid: null } as const;
 
-const task = (
-  title: string,
-  duedays: number,
-  more: Partial<TemplateTask> & Pick<TemplateTask, 'owner'>,
-): TemplateTask => ({
+/** A task of the demo: the category and the document are those of these names. */
+export type DemoTask = Omit<TemplateTask, 'assetcategoryid' | 'documenttypeid'> & {
+  category?: string;
+  document?: string;
+};
+const task = (title: string, duedays: number, more: Partial<DemoTask> & Pick<DemoTask, 'owner'>): DemoTask => ({
   title,
   instructions: null,
   kindid: 1,
@@ -41,14 +42,16 @@ export const FIRST_TEMPLATES = [
       }),
       task('Call before the first day', -1, { owner: MANAGER, kindid: 6 }),
       task('Show around and introduce', 0, { owner: MANAGER, waitsfor: [1] }),
-      task('Hand over equipment', 1, {
+      task('Hand over the laptop', 1, { owner: MANAGER, kindid: 7, category: 'Laptop' }),
+      task('Note the seat', 1, {
         owner: MANAGER,
         kindid: 2,
         questions: [
-          { id: 1, typeid: 1, label: 'Serial number of the laptop', isrequired: true },
-          { id: 2, typeid: 2, label: 'Handed over on', isrequired: false },
+          { id: 1, typeid: 1, label: 'Number of the seat', isrequired: true },
+          { id: 2, typeid: 2, label: 'From', isrequired: false },
         ],
       }),
+      task('Degree certificate', 5, { owner: DEPARTMENT_HEAD, kindid: 9, document: 'Degree certificate' }),
       task('Upload signed joining report', 3, { owner: OWN, kindid: 3, isproofrequired: true }),
     ],
   },
@@ -95,5 +98,5 @@ export const FIRST_TEMPLATES = [
   triggerid: 1 | 2 | 3 | 4 | 5;
   isordered: boolean;
   soondays: number;
-  tasks: readonly TemplateTask[];
+  tasks: readonly DemoTask[];
 }[];

@@ -68,6 +68,10 @@ export const task = z.object({
   title: z.string(),
   instructions: z.string().nullable(),
   kindid: TASK_KIND.schema,
+  employeeid: z.number(),
+  assetcategoryid: z.number().nullable(),
+  /** The category of assets, or the type of document, that it is about. */
+  about: z.string().nullable(),
   statusid: TASK_STATUS.schema,
   dueday: z.string(),
   isoverdue: z.boolean(),

@@ -6,7 +6,7 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { ownerRule } from '#modules/approval/contract/owner.ts';
 import { jobs } from '#modules/calendar/contract/eligibility.ts';
-import { FORM, QUESTION_TYPES, TASK_KIND, TRIGGER } from './words.ts';
+import { ASSET_ISSUE, ASSET_RETURN, DOCUMENT, FORM, QUESTION_TYPES, TASK_KIND, TRIGGER } from './words.ts';
 
 export const NAME_LIMIT = 100;
 export const TITLE_LIMIT = 150;
@@ -44,6 +44,8 @@ export const templateTask = z.object({
   title: line(TITLE_LIMIT).min(1, 'Please enter what is to be done'),
   instructions: orNull(text(INSTRUCTIONS_LIMIT)),
   kindid: TASK_KIND.schema,
+  assetcategoryid: orNull(id).describe('What is issued or returned; none for the return of everything'),
+  documenttypeid: orNull(id).describe('The document that the person is asked for'),
   owner: ownerRule,
   duedays: whole(-MAX_DAYS, MAX_DAYS).describe('Days after the day of the event, negative before it'),
   isworkingdays: z.boolean(),
@@ -65,13 +67,17 @@ export const templateFields = {
   tasks: z.array(templateTask).min(1, 'Please add a task').max(MAX_TASKS),
 };
 
-/** Rules between tasks: a task waits for earlier numbers only, and a form asks something. */
+/** Rules between tasks: a task waits for earlier numbers only, a form asks something, an issue and a document say of what. */
 export function checkTasks({ tasks }: { tasks: readonly TemplateTask[] }, ctx: z.core.$RefinementCtx): void {
-  for (const [at, { waitsfor, kindid, questions }] of tasks.entries()) {
+  for (const [at, { waitsfor, kindid, questions, assetcategoryid, documenttypeid }] of tasks.entries()) {
     if (waitsfor.some((itemno) => itemno > at))
       ctx.addIssue({ code: 'custom', path: ['tasks'], message: `Task ${at + 1} can only wait for tasks before it` });
     if (kindid === FORM && questions.length === 0)
       ctx.addIssue({ code: 'custom', path: ['tasks'], message: `Please add a question to the form of task ${at + 1}` });
+    if (kindid === ASSET_ISSUE && assetcategoryid === null)
+      ctx.addIssue({ code: 'custom', path: ['tasks'], message: `Please select the category of task ${at + 1}` });
+    if (kindid === DOCUMENT && documenttypeid === null)
+      ctx.addIssue({ code: 'custom', path: ['tasks'], message: `Please select the document of task ${at + 1}` });
     if (new Set(questions.map((one) => one.id)).size !== questions.length)
       ctx.addIssue({ code: 'custom', path: ['tasks'], message: MESSAGES.E0010 });
   }
@@ -81,6 +87,16 @@ export const templateSave = z
   .object({ checklisttemplateid: orNull(id), ...templateFields, ...jobs.shape })
   .superRefine(checkTasks);
 export type TemplateSave = z.output<typeof templateSave>;
+
+/** A task without what its kind does not use. */
+export const tidiedTask = <T extends Pick<TemplateTask, 'kindid' | 'assetcategoryid' | 'documenttypeid' | 'questions'>>(
+  task: T,
+): T => ({
+  ...task,
+  assetcategoryid: task.kindid === ASSET_ISSUE || task.kindid === ASSET_RETURN ? task.assetcategoryid : null,
+  documenttypeid: task.kindid === DOCUMENT ? task.documenttypeid : null,
+  questions: task.kindid === FORM ? task.questions : [],
+});
 
 const person = z.object({ employeeid: z.number(), displayname: z.string() });
 export const templateRow = createdRow.extend({
@@ -119,6 +135,8 @@ export const initTemplate = endpoint({
     Grade: z.array(option),
     Department: z.array(option),
     PermissionGroup: z.array(option),
+    AssetCategory: z.array(option),
+    DocumentType: z.array(option),
     EmploymentType: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
   }),
   example: { featurekey: 'checklistTemplate' },
@@ -147,6 +165,8 @@ export const saveTemplate = endpoint({
         title: 'Prepare the desk',
         instructions: null,
         kindid: 1,
+        assetcategoryid: null,
+        documenttypeid: null,
         owner: { typeid: 1, permissiongroupid: null, employeeid: null, departmentid: null },
         duedays: -3,
         isworkingdays: true,

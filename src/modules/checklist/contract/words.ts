@@ -12,10 +12,28 @@ export const BY_HAND = 1;
 export const OF_JOINING = 2;
 export const OF_EXIT = 5;
 
-/** What doing a task is: letter, account and call lead to the page where it is done. */
-export const TASK_KIND = choices({ 1: 'Tick', 2: 'Form', 3: 'Upload', 4: 'Letter', 5: 'Account', 6: 'Call' });
+/**
+ * What doing a task is: letter, account and call lead to the page where it is done; those from asset issue on close by
+ * themselves once the asset is issued or returned, or the document verified.
+ */
+export const TASK_KIND = choices({
+  1: 'Tick',
+  2: 'Form',
+  3: 'Upload',
+  4: 'Letter',
+  5: 'Account',
+  6: 'Call',
+  7: 'Asset issue',
+  8: 'Asset return',
+  9: 'Document',
+});
 export const FORM = 2;
 export const UPLOAD = 3;
+export const ASSET_ISSUE = 7;
+export const ASSET_RETURN = 8;
+export const DOCUMENT = 9;
+/** Whether a task closes by itself; nobody completes it by hand. */
+export const isSelfClosing = (kindid: number): boolean => kindid >= ASSET_ISSUE;
 
 export const TASK_STATUS = choices({ 1: 'Open', 2: 'Done', 3: 'Skipped', 4: 'Not applicable', 5: 'Closed' });
 export const OPEN = 1;

@@ -11,7 +11,7 @@ import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { actingFor, delegatesOn, meOf } from '#modules/approval/server/public.ts';
 import { completeTask, completeTasks } from '../contract/task.ts';
 import type { Question } from '../contract/template.ts';
-import { FORM, OF_EXIT, OPEN, UPLOAD } from '../contract/words.ts';
+import { FORM, isSelfClosing, OF_EXIT, OPEN, UPLOAD } from '../contract/words.ts';
 import { readAnswers, waitingFor } from '../engine/tasks.ts';
 import { lockChecklists, lockedChecklist, settle } from './settle.ts';
 import { ownedBy, tasksOf } from './shown.ts';
@@ -63,6 +63,8 @@ const complete = serve(
     const task = all.find((one) => one.checklisttaskid === checklisttaskid);
     if (!task) return notFound();
     if (ifMatch !== undefined && task.version !== ifMatch) return stale({ version: task.version });
+    if (statusid === DONE && isSelfClosing(task.kindid))
+      failWith('conflict', { status: 409, text: 'It closes by itself: do it on its page, or skip it with a reason' });
     // E1270: what comes before is to be done first. Whoever only opens a task again, or skips it, waits for nothing.
     if (statusid === DONE && waitingFor(task, all, checklist.isordered).length > 0)
       failWith('E1270', { status: 409, text: message('E1270') });
@@ -83,7 +85,7 @@ const complete = serve(
       .where('checklisttaskid', '=', checklisttaskid)
       .returning(['checklisttaskid', 'statusid', 'version'])
       .executeTakeFirstOrThrow();
-    await settle(db, match.checklistid, today);
+    await settle(db, [match.checklistid], today);
     return [row];
   },
 );
@@ -162,7 +164,7 @@ const completeMany = serve(completeTasks, async (ctx, { checklisttaskids }) => {
       const own = all.get(checklistid) ?? [];
       const task = own.find((one) => one.checklisttaskid === checklisttaskid);
       if (!task || task.statusid !== OPEN || running !== 1 || employeeid === session.employeeid) return false;
-      if (kindid === FORM || kindid === UPLOAD || isproofrequired) return false;
+      if (kindid === FORM || kindid === UPLOAD || isSelfClosing(kindid) || isproofrequired) return false;
       return waitingFor(task, own, isordered).length === 0;
     },
   );
@@ -172,7 +174,7 @@ const completeMany = serve(completeTasks, async (ctx, { checklisttaskids }) => {
       where subscriptionid = current_subscription() and checklisttaskid = any(${ready.map((one) => one.checklisttaskid)}::bigint[])`.execute(
       db,
     );
-  for (const checklistid of new Set(ready.map((one) => one.checklistid))) await settle(db, checklistid, today);
+  await settle(db, new Set(ready.map((one) => one.checklistid)), today);
   return [{ done: ready.length, skipped: ids.length - ready.length }];
 });
 

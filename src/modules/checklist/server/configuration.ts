@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, orNull } from '#platform/contract/fields.ts';
-import { PERMISSION_GROUP } from '#platform/server/file-names.ts';
+import { ASSET_CATEGORY, DOCUMENT_TYPE, PERMISSION_GROUP } from '#platform/server/file-names.ts';
 import { filePart, fileRows } from '#platform/server/file-part.ts';
 import { OWNER } from '#modules/approval/contract/owner.ts';
 import { jobs } from '#modules/calendar/contract/eligibility.ts';
@@ -38,7 +38,7 @@ export const checklistConfiguration = filePart('checklist', {
   templates: fileRows({
     title: 'Checklist templates',
     form: fileTemplate,
-    names: { permissiongroupid: PERMISSION_GROUP },
+    names: { permissiongroupid: PERMISSION_GROUP, assetcategoryid: ASSET_CATEGORY, documenttypeid: DOCUMENT_TYPE },
     nameOf: ({ checklisttemplatename }) => String(checklisttemplatename),
     stored: async (db) => {
       const rows = await db.selectFrom('checklist_template').selectAll().orderBy('checklisttemplateid').execute();

@@ -10,6 +10,7 @@ import { soonDays } from './calendars.ts';
 import { moveDueDays } from './move.ts';
 import { assignByRule } from './owners.ts';
 import { startChecklists } from './start.ts';
+import { askAndClose } from './targets.ts';
 import { type OwnedTask, type Sender, tellDigest, tellMoved } from './tell.ts';
 import { templatesWith } from './template.ts';
 
@@ -130,6 +131,7 @@ async function tellOwners(db: Db, sender: Sender, today: string, tasks: readonly
 export const checklistsDue: DailyCheck = async ({ db, env, tenant, today }) => {
   const sender = { companyname: tenant.companyname, origin: originOf(env, tenant.label) };
   await startNew(db, today);
+  await askAndClose(db, { ...sender, today, now: env.now() });
   const movedEvents = await moveEvents(db);
   const before = await openTasks(db);
   await moveDueDays(db, [...new Set(before.map(({ checklistid }) => checklistid))]);

@@ -11,6 +11,7 @@ import { listEndpoints } from './list.ts';
 import { checklistMails, checklistNotifications } from './mails.ts';
 import { manageEndpoints } from './manage.ts';
 import { checklistFindings } from './setup-checks.ts';
+import { closeTasks } from './targets.ts';
 import { templateEndpoints } from './template.ts';
 
 export const checklist: ServerModule = {
@@ -36,6 +37,7 @@ export const checklist: ServerModule = {
   notifications: checklistNotifications,
   deskCards: checklistCards,
   dailyCheck: checklistsDue,
+  tasks: { close_tasks: closeTasks },
   setupChecks: checklistFindings,
   joinerSteps: checklistJoinerSteps,
   configuration: checklistConfiguration,

@@ -23,12 +23,14 @@ export const lockChecklists = (db: Db, checklistids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-/** Closes a checklist of which nothing is open any more, or opens it again. */
-export async function settle(db: Db, checklistid: number, today: string): Promise<void> {
+/** Closes checklists of which nothing is open any more, or opens them again. */
+export async function settle(db: Db, checklistids: Iterable<number>, today: string): Promise<void> {
+  const ids = [...checklistids];
+  if (ids.length === 0) return;
   await tenantSql`update checklist c set statusid = case when o.open then 1 else 2 end,
       endedday = case when o.open then null else ${today}::date end, version = c.version + 1
-    from (select exists (select from checklist_task t where t.subscriptionid = current_subscription()
-      and t.checklistid = ${checklistid} and t.statusid = 1) as open) o
-    where c.subscriptionid = current_subscription() and c.checklistid = ${checklistid} and c.statusid <> 3
+    from (select i.checklistid, exists (select from checklist_task t where t.subscriptionid = current_subscription()
+      and t.checklistid = i.checklistid and t.statusid = 1) as open from unnest(${ids}::bigint[]) as i (checklistid)) o
+    where c.subscriptionid = current_subscription() and c.checklistid = o.checklistid and c.statusid <> 3
       and (c.statusid = 1) <> o.open`.execute(db);
 }

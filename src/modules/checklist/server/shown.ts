@@ -15,8 +15,11 @@ export const tasksOf = (db: Db, checklistids: Iterable<number>) =>
     .selectFrom('checklist_task as t')
     .innerJoin('checklist as c', 'c.checklistid', 't.checklistid')
     .leftJoin('account as a', 'a.accountid', 't.doneby')
+    .leftJoin('asset_category as g', 'g.assetcategoryid', 't.assetcategoryid')
+    .leftJoin('document_type as d', 'd.documenttypeid', 't.documenttypeid')
     .selectAll('t')
-    .select(['a.fullname as donebyname', 'c.triggerid'])
+    .select(['a.fullname as donebyname', 'c.triggerid', 'c.employeeid'])
+    .select(sql<string | null>`coalesce(g.assetcategoryname, d.documenttypename)`.as('about'))
     .where(anyOf('t.checklistid', checklistids))
     .orderBy('t.checklistid')
     .orderBy('t.itemno')
@@ -61,6 +64,9 @@ export async function shownTasks(ctx: Shown, tasks: readonly TaskRecord[], viewi
       title: task.title,
       instructions: task.instructions,
       kindid: task.kindid as Task['kindid'],
+      employeeid: task.employeeid,
+      assetcategoryid: task.assetcategoryid,
+      about: task.about,
       statusid: statusid as Task['statusid'],
       dueday,
       isoverdue: statusid === OPEN && dueday < ctx.today,

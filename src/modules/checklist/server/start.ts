@@ -7,9 +7,11 @@ import { anyOf } from '#platform/server/ids.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
 import type { TemplateTask } from '../contract/template.ts';
 import { OF_JOINING } from '../contract/words.ts';
+import { isSelfClosing } from '../contract/words.ts';
 import { appliesTo, type Job } from '../engine/tasks.ts';
 import { calendarsAround } from './calendars.ts';
 import { assignByRule, type RuledTask } from './owners.ts';
+import { goneTargets, wakeTasks } from './targets.ts';
 
 /** A template as checklists are started from it. */
 export type StartTemplate = {
@@ -26,7 +28,7 @@ export type StartTemplate = {
 export type Start = { readonly employeeid: number; readonly eventday: string; readonly sourceid: number | null };
 
 /** Columns of a task, for the limit of parameters of a statement. */
-const TASK_COLUMNS = 18;
+const TASK_COLUMNS = 20;
 
 /** The jobs of people on the days of their events, else on their first day. */
 async function jobsOf(db: Db, starts: readonly Start[]): Promise<ReadonlyMap<number, Job>> {
@@ -87,12 +89,15 @@ export async function startChecklists(
   }
   const calendarOf = await calendarsAround(db, starts);
   const jobs = await jobsOf(db, starts);
+  const gone = await goneTargets(db, template.tasks);
   const tasks = starts.flatMap(({ employeeid, eventday }, place) =>
     template.tasks.map(({ condition, owner, questions, duedays, isworkingdays, ...task }, at) => {
       const applies = appliesTo(condition, jobs.get(employeeid) ?? NO_JOB);
       return {
         row: {
           ...task,
+          // What was deleted since can only be ticked.
+          ...(gone.has(at) ? { kindid: 1, assetcategoryid: null, documenttypeid: null } : {}),
           checklistid: created[place] ?? 0,
           itemno: at + 1,
           owner: JSON.stringify(owner),
@@ -135,5 +140,6 @@ export async function startChecklists(
         : [],
     ),
   );
+  if (template.tasks.some(({ kindid }) => isSelfClosing(kindid))) await wakeTasks(db);
   return created;
 }

@@ -15,10 +15,12 @@ import {
   saveTemplate,
   type TemplateRow,
   type TemplateTask,
+  tidiedTask,
   toggleTemplate,
 } from '../contract/template.ts';
 import { BY_HAND } from '../contract/words.ts';
 import type { StartTemplate } from './start.ts';
+import { goneTargets, targetChoices } from './targets.ts';
 
 /** Tasks stored as JSON; only this module writes them. */
 export const tasksIn = (stored: unknown): TemplateTask[] => stored as TemplateTask[];
@@ -92,13 +94,15 @@ async function checkNamed(db: Db, tasks: readonly TemplateTask[]): Promise<void>
     (await structureHas(db, 'PermissionGroup', groups)) &&
     (await structureHas(db, 'Department', departments));
   if (!isthere) failField('tasks', 'An owner that is selected here no longer exists');
+  const gone = await goneTargets(db, tasks);
+  if (gone.size > 0) failField('tasks', 'A category or document that is selected here no longer exists');
   for (const { condition } of tasks) await expectStructure(db, condition, 'tasks');
 }
 
 /** Removes what the owner rule of a task does not use. */
 const tidied = (tasks: readonly TemplateTask[]): TemplateTask[] =>
   tasks.map(({ owner, ...task }) => ({
-    ...task,
+    ...tidiedTask(task),
     owner: {
       typeid: owner.typeid,
       permissiongroupid: owner.typeid === 6 ? owner.permissiongroupid : null,
@@ -158,8 +162,16 @@ export const templateEndpoints: Served[] = [
       },
     },
   ),
-  serve(initTemplate, ({ db }) =>
-    structureChoices(db, ['BusinessUnit', 'Office', 'Grade', 'Department', 'PermissionGroup', 'EmploymentType']),
-  ),
+  serve(initTemplate, async ({ db }) => ({
+    ...(await structureChoices(db, [
+      'BusinessUnit',
+      'Office',
+      'Grade',
+      'Department',
+      'PermissionGroup',
+      'EmploymentType',
+    ])),
+    ...(await targetChoices(db)),
+  })),
   toggle,
 ];

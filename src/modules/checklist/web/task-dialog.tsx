@@ -14,10 +14,11 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import { NOTE_LIMIT, type Task } from '../contract/checklist.ts';
 import { completeTask } from '../contract/task.ts';
 import type { Question } from '../contract/template.ts';
-import { FORM, OPEN, TASK_STATUS, UPLOAD } from '../contract/words.ts';
+import { FORM, isSelfClosing, OPEN, TASK_STATUS, UPLOAD } from '../contract/words.ts';
 
 const SCANS = ['.pdf', '.jpg', '.jpeg', '.png'] as const;
 const DONE = 2;
+const SKIPPED = 3;
 type Value = string | number | null;
 type File = { url: string; documentname: string };
 
@@ -35,7 +36,7 @@ export function TaskDialog({ task, onClose }: { task: Task; onClose: () => void 
     schema: completeTask.input,
     initial: {
       checklisttaskid: task.checklisttaskid,
-      statusid: task.statusid === OPEN ? DONE : OPEN,
+      statusid: task.statusid !== OPEN ? OPEN : isSelfClosing(task.kindid) ? SKIPPED : DONE,
       note: '',
       answers: task.questions.map(({ id }) => ({ id, value: '' })),
       files: task.files,
@@ -64,6 +65,7 @@ export function TaskDialog({ task, onClose }: { task: Task; onClose: () => void 
           label="Status"
           options={TASK_STATUS.options
             .filter(({ displayvalue }) => displayvalue !== 5 && (displayvalue !== OPEN || task.statusid !== OPEN))
+            .filter(({ displayvalue }) => displayvalue !== DONE || !isSelfClosing(task.kindid))
             .map((one) => ({ ...one, displayname: t(one.displayname) }))}
           required
         />

@@ -3,8 +3,15 @@ import { Place } from '#platform/web/kit/field.tsx';
 import { AddButton, RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { INSTRUCTIONS_LIMIT, MAX_DAYS, MAX_TASKS, type TemplateTask, TITLE_LIMIT } from '../contract/template.ts';
-import { FORM, TASK_KIND } from '../contract/words.ts';
+import {
+  INSTRUCTIONS_LIMIT,
+  MAX_DAYS,
+  MAX_TASKS,
+  type TemplateTask,
+  tidiedTask,
+  TITLE_LIMIT,
+} from '../contract/template.ts';
+import { ASSET_ISSUE, ASSET_RETURN, DOCUMENT, FORM, TASK_KIND } from '../contract/words.ts';
 import style from './checklist.module.css';
 import { ConditionFields } from './condition-fields.tsx';
 import { type Named, OwnerFields } from './owner-fields.tsx';
@@ -76,9 +83,10 @@ function TaskFields({ task, at, tasks, choices, named, onChange, onMove, onRemov
           allowDeselect={false}
           onChange={(value) => {
             const kindid = TASK_KIND.ids.find((id) => String(id) === value);
-            if (kindid) onChange({ kindid, questions: kindid === FORM ? task.questions : [] });
+            if (kindid) onChange(tidiedTask({ ...task, kindid }));
           }}
         />
+        <About task={task} choices={choices} onChange={onChange} />
         <div data-narrow="">
           <RowTools
             name={t('task {{at}}', { at: at + 1 })}
@@ -166,5 +174,36 @@ function TaskFields({ task, at, tasks, choices, named, onChange, onMove, onRemov
         </div>
       </details>
     </>
+  );
+}
+
+/** The category of assets, or the document, that a task is about. */
+function About({ task, choices, onChange }: Pick<TaskOf, 'task' | 'choices' | 'onChange'>) {
+  const { kindid, assetcategoryid, documenttypeid } = task;
+  const idOf = (value: string | null) => (value === null ? null : Number(value));
+  const dataOf = (options: Choices['AssetCategory']) =>
+    options.map((one) => ({ value: String(one.displayvalue), label: one.displayname }));
+  if (kindid === ASSET_ISSUE || kindid === ASSET_RETURN)
+    return (
+      <Select
+        label={t('Category')}
+        data={dataOf(choices.AssetCategory)}
+        value={assetcategoryid === null ? null : String(assetcategoryid)}
+        searchable
+        clearable={kindid === ASSET_RETURN}
+        placeholder={kindid === ASSET_RETURN ? t('All categories') : t('Select')}
+        onChange={(value) => onChange({ assetcategoryid: idOf(value) })}
+      />
+    );
+  if (kindid !== DOCUMENT) return null;
+  return (
+    <Select
+      label={t('Document type')}
+      data={dataOf(choices.DocumentType)}
+      value={documenttypeid === null ? null : String(documenttypeid)}
+      searchable
+      placeholder={t('Select')}
+      onChange={(value) => onChange({ documenttypeid: idOf(value) })}
+    />
   );
 }

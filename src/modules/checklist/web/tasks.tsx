@@ -8,12 +8,15 @@ import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import type { Task } from '../contract/checklist.ts';
-import { OPEN, TASK_KIND, TASK_STATUS } from '../contract/words.ts';
+import { ASSET_ISSUE, ASSET_RETURN, DOCUMENT, isSelfClosing, OPEN, TASK_KIND, TASK_STATUS } from '../contract/words.ts';
 import style from './checklist.module.css';
 import { TASK_TONES } from './parts.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 
 const LETTER = 4;
+
+/** What the button of a task says: what closes by itself is only skipped or changed by hand. */
+const wordOf = ({ statusid, kindid }: Task) => (statusid === OPEN && !isSelfClosing(kindid) ? 'Complete' : 'Change');
 
 type Given<T> = {
   tasks: readonly T[];
@@ -42,6 +45,7 @@ export function Tasks<T extends Task>({ tasks, about, more }: Given<T>) {
                 {[
                   t('Due on {{day}}', { day: day(task.dueday) }),
                   t(TASK_KIND.label(task.kindid) ?? ''),
+                  ...(task.about === null ? [] : [task.about]),
                   ...(task.isprivate ? [t('Private')] : []),
                 ].join(' · ')}
               </p>
@@ -57,15 +61,15 @@ export function Tasks<T extends Task>({ tasks, about, more }: Given<T>) {
                 {t('After task {{numbers}}', { numbers: task.waitingfor.join(', ') })}
               </span>
             ) : null}
-            {task.maycomplete && task.statusid === OPEN ? <LetterLink kindid={task.kindid} /> : null}
+            {task.maycomplete && task.statusid === OPEN ? <PageLink {...task} /> : null}
             {task.maycomplete && task.statusid !== 5 ? (
               <Button
-                variant={task.statusid === OPEN ? 'filled' : 'default'}
+                variant={task.statusid === OPEN && !isSelfClosing(task.kindid) ? 'filled' : 'default'}
                 size="xs"
-                aria-label={`${t(task.statusid === OPEN ? 'Complete' : 'Change')}: ${task.title}`}
+                aria-label={`${t(wordOf(task))}: ${task.title}`}
                 onClick={() => setOpen(task)}
               >
-                {task.statusid === OPEN ? t('Complete') : t('Change')}
+                {t(wordOf(task))}
               </Button>
             ) : null}
             {task.statusid === OPEN ? more?.(task) : null}
@@ -77,12 +81,24 @@ export function Tasks<T extends Task>({ tasks, about, more }: Given<T>) {
   );
 }
 
-/** The page where a letter is written, for whoever may. */
-function LetterLink({ kindid }: { kindid: number }) {
-  const mayWrite = useMay('letter', 'edit');
-  return kindid === LETTER && mayWrite ? (
-    <Anchor component={Link} to="/letters/create" size="sm">
-      {t('Create letters')}
+/** The page where a task is done, for whoever may: a letter, an asset, a document. */
+function PageLink({ kindid, assetcategoryid, employeeid }: Task) {
+  const may: Readonly<Record<number, boolean>> = {
+    [LETTER]: useMay('letter', 'edit'),
+    [ASSET_ISSUE]: useMay('assets', 'edit'),
+    [ASSET_RETURN]: useMay('assets', 'edit'),
+    [DOCUMENT]: useMay('employeeDocument', 'read'),
+  };
+  const pages: Readonly<Record<number, readonly [path: string, word: string]>> = {
+    [LETTER]: ['/letters/create', t('Create letters')],
+    [ASSET_ISSUE]: [`/assets?state=1&category=${assetcategoryid}`, t('Issue an asset')],
+    [ASSET_RETURN]: [`/profile/${employeeid}`, t('Return of assets')],
+    [DOCUMENT]: ['/documents/people', t('Employee documents')],
+  };
+  const [path = '', word] = pages[kindid] ?? [];
+  return may[kindid] === true ? (
+    <Anchor component={Link} to={path} size="sm">
+      {word}
     </Anchor>
   ) : null;
 }

@@ -9,6 +9,8 @@ export const emptyTask = (): TemplateTask => ({
   title: '',
   instructions: null,
   kindid: 1,
+  assetcategoryid: null,
+  documenttypeid: null,
   owner: { typeid: 1, permissiongroupid: null, employeeid: null, departmentid: null },
   duedays: 0,
   isworkingdays: true,

@@ -3,9 +3,10 @@ import { addDays, day, daysBetween } from '#platform/engine/day.ts';
 import { ASKED, noteChase, type Pending, REMINDED } from '#platform/server/chase.ts';
 import type { Db } from '#platform/server/db.ts';
 import { deletionDay } from '../engine/retention.ts';
+import { addRequests, REQUEST_KIND } from './ask.ts';
 import { documentAsked, documentReminder, type Sender, tellOfRequests } from './document-mails.ts';
 import { deleteDocuments } from './documents.ts';
-import { addRequests, openOnly, REQUEST_KIND, requestsWith } from './requests.ts';
+import { openOnly, requestsWith } from './requests.ts';
 
 /** Days before the due day on which people are reminded; after it each week. */
 const DAYS_BEFORE = 3;

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { failField, notFound } from '#platform/server/application-error.ts';
-import { ASKED, noteChase, type Pending, REMINDED } from '#platform/server/chase.ts';
-import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { noteChase, type Pending, REMINDED } from '#platform/server/chase.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
@@ -16,9 +15,9 @@ import {
   requestReport,
   withdrawRequests,
 } from '../contract/document.ts';
-import { documentAsked, documentReminder, tellOfRequests } from './document-mails.ts';
+import { isHandedInOrAsked, REQUEST_KIND, requestOf } from './ask.ts';
+import { documentReminder, tellOfRequests } from './document-mails.ts';
 
-export const REQUEST_KIND = 'document_request';
 const [OPEN, OVERDUE] = [1, 5];
 
 /** Where a request stands, read from the document that answers it: a refused one leaves it open. */
@@ -77,29 +76,6 @@ export async function answerRequests(
     .execute();
 }
 
-type Query = {
-  documenttypeid: number;
-  dueday: string;
-  note: string | null;
-  isrenewal?: boolean;
-  accountid: number | null;
-};
-
-/** Adds requests to people; told are those who were asked. */
-export async function addRequests(db: Db, employeeids: readonly number[], request: Query): Promise<Pending[]> {
-  if (employeeids.length === 0) return [];
-  const { documenttypeid, dueday, note, isrenewal = false, accountid } = request;
-  const rows = await db
-    .insertInto('document_request')
-    .values(
-      employeeids.map((employeeid) => ({ employeeid, documenttypeid, dueday, note, isrenewal, addedby: accountid })),
-    )
-    .returning(['documentrequestid as objectid', 'employeeid'])
-    .execute();
-  await scheduleDailyCheck(db, 'drive');
-  return rows.map((row) => ({ ...row, edition: 1 }));
-}
-
 const ask = serve(askDocument, async (ctx, { documenttypeid, dueday, note, employeeids }) => {
   const { db, today, people, session, tenant, origin } = ctx;
   const type = await db
@@ -115,34 +91,15 @@ const ask = serve(askDocument, async (ctx, { documenttypeid, dueday, note, emplo
   const chosen = await people
     .visible()
     .select(['e.employeeid'])
-    .select(
-      sql<boolean>`(exists (select from person_document as d where d.subscriptionid = current_subscription()
-          and d.employeeid = e.employeeid and d.documenttypeid = ${documenttypeid} and d.statusid <> 3
-          and (d.expireson is null or d.expireson >= ${today}::date))
-        or exists (select from employee_document as i where i.subscriptionid = current_subscription()
-          and i.employeeid = e.employeeid and i.documenttypeid = ${(type?.identityid ?? 1) - 1} and i.imagepath is not null)
-        or exists (select from document_request as q where q.subscriptionid = current_subscription()
-          and q.employeeid = e.employeeid and q.documenttypeid = ${documenttypeid} and q.withdrawnday is null
-          and q.persondocumentid is null))`.as('isdone'),
-    )
+    .select(isHandedInOrAsked(documenttypeid, type?.identityid ?? 1, today).as('isdone'))
     .where('e.joiningdate', '<=', today)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
     .$if(ids.length > 0, (q) => q.where(anyOf('e.employeeid', ids)))
     .execute();
   if (ids.length > 0 && chosen.length < ids.length) notFound();
   const missing = chosen.filter(({ isdone }) => !isdone).map(({ employeeid }) => employeeid);
-  const pending: Pending[] = [];
-  for (let at = 0; at < missing.length; at += 1000)
-    pending.push(
-      ...(await addRequests(db, missing.slice(at, at + 1000), {
-        documenttypeid,
-        dueday,
-        note,
-        accountid: session.accountid,
-      })),
-    );
-  const recipients = await noteChase(db, { objectkind: REQUEST_KIND, step: ASKED, today }, pending);
-  await tellOfRequests(db, { kind: documentAsked, companyname: tenant.companyname, origin }, recipients);
+  const sender = { companyname: tenant.companyname, origin, today };
+  await requestOf(db, sender, missing, { documenttypeid, dueday, note, accountid: session.accountid });
   return [{ requested: missing.length, skipped: chosen.length - missing.length }];
 });
 

@@ -59,6 +59,8 @@ async function beginClearance(ctx: RequestContext, exit: ExitRecord, leaver: Lea
         title: item.title,
         instructions: null,
         kindid: 1,
+        assetcategoryid: null,
+        documenttypeid: null,
         owner: ownerOf(item),
         duedays: 0,
         isworkingdays: false,

@@ -1,0 +1,1 @@
+export { askForDocuments } from './ask.ts';
