@@ -1667,7 +1667,7 @@ export interface Checklist {
   checklistid: Generated<Int8>;
   checklistname: string;
   /**
-   * Null for the clearance of an exit, whose tasks are those of the exit policy
+   * Null for a clearance from before policies named a template
    */
   checklisttemplateid: Int8 | null;
   employeeid: Int8;
@@ -1708,6 +1708,10 @@ export interface ChecklistTask {
   duedays: number;
   hiddendays: number | null;
   instructions: string | null;
+  /**
+   * Of an exit: open, it keeps the exit from being closed
+   */
+  isblocking: Generated<boolean>;
   /**
    * Given to somebody by hand: its owner rule counts no more
    */
@@ -2908,6 +2912,10 @@ export interface ExitMovedReport {
 export interface ExitPolicy {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * The clearance of its exits; none where nothing is to be cleared
+   */
+  checklisttemplateid: Int8 | null;
   detail: Json;
   exitpolicyid: Generated<Int8>;
   exitpolicyname: string;

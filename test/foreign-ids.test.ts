@@ -75,14 +75,11 @@ const WITHOUT_EFFECT: readonly string[] = [
   'POST subscription/department olddepartmentheadid',
   // The list is that of all employees, whoever asks.
   'POST subscription/getemployeelist accountid',
-  // The manager is responsible, or approves, in the examples: whoever else is named is not kept.
-  'POST subscription/exitpolicy clearance.0.departmentid',
-  'POST subscription/exitpolicy clearance.0.permissiongroupid',
-  'POST subscription/exitpolicy clearance.0.employeeid',
   // The times of this interview count as free: it has none in the days of the example.
   'POST recruit/interviewslots interviewid',
   // Of the office only its state counts, where professional tax differs by it.
   'POST recruit/offersimulation officeaddressid',
+  // The manager approves in the examples: whoever else is named is not kept.
   'POST subscription/approvalworkflow approvalworkflowdetail.0.approvers.0.permissiongroupid',
   'POST subscription/approvalworkflow approvalworkflowdetail.0.approvers.0.employeeid',
   // A preview is of an employee, and chooses no workflow or level that is for others.

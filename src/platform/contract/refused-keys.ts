@@ -145,6 +145,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   employee_statutory: PROFILE,
   exemption_proof: PAYROLL,
   exit_moved_report: 'Exits use this, so it is kept',
+  exit_policy: 'An exit policy names this. Change the exit policy first',
   exit_task: 'A clearance item of an exit uses this. Change it there first',
   form_draft: ACCOUNT,
   holiday: 'Holidays are in this plan. Remove them first',

@@ -1,5 +1,6 @@
 import { CONFIGURATION_VERSION, configurationVersion } from '../contract/configuration-version.ts';
 import { failWith } from './application-error.ts';
+import { withClearanceTemplates } from './former-clearance.ts';
 
 type File = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is File =>
@@ -63,7 +64,7 @@ function changedAt(value: unknown, [key, ...rest]: readonly string[], change: (o
 export function presentFile(file: File): Record<string, unknown> {
   const { data, error } = configurationVersion.safeParse(file['version']);
   if (error) failWith('E0070', { status: 400, text: error.issues[0]?.message ?? '' });
-  if (data === CONFIGURATION_VERSION || Object.keys(file).length === 0) return { ...file };
+  if (data === CONFIGURATION_VERSION || Object.keys(file).length === 0) return { ...withClearanceTemplates(file) };
   const present = RENAMED.reduce<unknown>(
     (one, [place, keys]) => changedAt(one, place.split('.'), (value) => renamed(value, keys)),
     file,
@@ -72,7 +73,7 @@ export function presentFile(file: File): Record<string, unknown> {
     const [part, name] = MOVED[key] ?? [];
     return part === undefined || name === undefined ? [key, value] : [part, { [name]: value }];
   });
-  return { ...(Object.fromEntries(parts) as File), version: CONFIGURATION_VERSION };
+  return { ...withClearanceTemplates(Object.fromEntries(parts) as File), version: CONFIGURATION_VERSION };
 }
 
 /** The form of a name by which rows of a configuration file are compared with those of the company. */

@@ -77,6 +77,14 @@ export const DOCUMENT_TYPE: Reference = {
   missing: (row, name) => `${row}: there is no document type ${name}.`,
 };
 
+export const CHECKLIST_TEMPLATE: Reference = {
+  table: 'checklist_template',
+  id: 'checklisttemplateid',
+  name: 'checklisttemplatename',
+  place: 'checklist.templates[].checklisttemplatename',
+  missing: (row, name) => `${row}: there is no checklist template ${name}.`,
+};
+
 /** Unpaid Leave is in every company: the file calls it by this name, whatever a company calls it. */
 export const LEAVE_TYPE: Reference = {
   table: 'leave_type',

@@ -6,6 +6,7 @@ import { type DemoTask, FIRST_TEMPLATES } from './templates.ts';
 import { startChecklists } from '#modules/checklist/server/start.ts';
 import { templatesWith } from '#modules/checklist/server/template.ts';
 import { settle } from '#modules/checklist/server/settle.ts';
+import { setLastDays } from '#modules/exit/server/public.ts';
 
 /** Whom checklists of the demo run for: template, place of the person, days from today to the event, tasks that are done. */
 const RUNS = [
@@ -64,6 +65,55 @@ async function finish(db: Db, checklistid: number, count: number, today: Day): P
   await settle(db, [checklistid], today);
 }
 
+/** Whoever has this asset leaves in so many days; the clearance waits for its return. */
+const LEAVERS_ASSET = 'LT-0003';
+const LAST_DAY = 20;
+
+/** An accepted exit with its clearance, by the usual policy that names the template. */
+async function addExit(db: Db, checklisttemplateid: number, today: Day): Promise<void> {
+  const policy = await db
+    .updateTable('exit_policy')
+    .set({ checklisttemplateid })
+    .returning('exitpolicyid')
+    .executeTakeFirstOrThrow();
+  const leaver = await db
+    .selectFrom('asset as a')
+    .innerJoin('asset_assignment as s', 's.assetid', 'a.assetid')
+    .innerJoin('account as u', 'u.employeeid', 's.employeeid')
+    .select(['s.employeeid', 'u.accountid as addedby'])
+    .where('a.assettag', '=', LEAVERS_ASSET)
+    .where('s.returnedon', 'is', null)
+    .executeTakeFirst();
+  const { exitreasonid, exitreasonname } = await db
+    .selectFrom('exit_reason')
+    .select(['exitreasonid', 'exitreasonname'])
+    .where('exitreasonname', '=', 'Relocation')
+    .executeTakeFirstOrThrow();
+  if (!leaver) return;
+  const lastday = addDays(today, LAST_DAY);
+  const notice = { noticedays: 30, noticeend: lastday, earliest: today, latest: lastday, lastday, shortdays: 0 };
+  const { employeeexitid } = await db
+    .insertInto('employee_exit')
+    .values({
+      ...policy,
+      ...leaver,
+      exitreasonid,
+      statusid: 2,
+      isown: true,
+      submittedon: addDays(lastday, -30),
+      lastday,
+      notice: JSON.stringify({ ...notice, buyoutdays: 0, gardenfrom: null, reasons: [], problem: null }),
+    })
+    .returning('employeeexitid')
+    .executeTakeFirstOrThrow();
+  await setLastDays(db, [{ employeeid: leaver.employeeid, leavingdate: lastday, leavingreason: exitreasonname }], today);
+  const template = (await templatesWith(db, [checklisttemplateid])).get(checklisttemplateid);
+  const { employeeid } = leaver;
+  const starts = [{ employeeid, eventday: lastday, sourceid: employeeexitid }];
+  const [checklistid] = template ? await startChecklists(db, template, { starts, today, accountid: null }) : [];
+  if (checklistid !== undefined) await finish(db, checklistid, 1, today);
+}
+
 /** The checklists of the demo company: on track, due soon, over due and complete. */
 export const seedChecklists: DemoSeed = async ({ pools, env, subscriptionid, label }) => {
   if (label !== 'acme') return;
@@ -85,5 +135,6 @@ export const seedChecklists: DemoSeed = async ({ pools, env, subscriptionid, lab
       const [checklistid] = await startChecklists(db, template, { starts, today, accountid: null });
       if (checklistid !== undefined && done > 0) await finish(db, checklistid, done, today);
     }
+    await addExit(db, ids.get('Clearance of an exit') ?? 0, today);
   });
 };

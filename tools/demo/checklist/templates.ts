@@ -20,6 +20,7 @@ const task = (title: string, duedays: number, more: Partial<DemoTask> & Pick<Dem
   hiddendays: null,
   isprivate: false,
   isproofrequired: false,
+  isblocking: true,
   questions: [],
   condition: ANYBODY,
   ...more,
@@ -82,6 +83,19 @@ export const FIRST_TEMPLATES = [
       }),
       task('Talk about the result', -5, { owner: MANAGER, kindid: 6 }),
       task('Send the letter of confirmation', 0, { owner: DEPARTMENT_HEAD, kindid: 4 }),
+    ],
+  },
+  {
+    checklisttemplatename: 'Clearance of an exit',
+    description: 'What is handed over and given back by the last day',
+    triggerid: 5,
+    isordered: false,
+    soondays: 3,
+    tasks: [
+      task('Work handed over', -2, { owner: MANAGER }),
+      task('Assets returned', 0, { owner: DEPARTMENT_HEAD, kindid: 8 }),
+      task('Accounts closed', 0, { owner: DEPARTMENT_HEAD, kindid: 5 }),
+      task('Farewell', 0, { owner: MANAGER, isblocking: false }),
     ],
   },
   {

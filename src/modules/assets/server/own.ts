@@ -2,6 +2,7 @@ import { type Day, day } from '#platform/engine/day.ts';
 import { paise, type Paise } from '#platform/engine/money.ts';
 import { failWith, notFound, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { acceptAsset, getMyAssets, getPersonAssets, type OwnAsset } from '../contract/own.ts';
@@ -12,16 +13,16 @@ const [WAITING, ACCEPTED, REFUSED] = [2, 3, 4];
 
 const hashOf = (terms: string | null): string | null => (terms === null ? null : sha256(terms));
 
-/** What a person has, the latest issue first. */
-const assetsWith = (db: Db, employeeid: number) =>
+/** What people have, the latest issue first. */
+const assetsWith = (db: Db, ...employeeids: readonly number[]) =>
   db
     .selectFrom('asset_assignment as s')
     .innerJoin('asset as a', 'a.assetid', 's.assetid')
     .innerJoin('asset_category as c', 'c.assetcategoryid', 'a.assetcategoryid')
     .select(['s.assetassignmentid', 's.version', 's.issuedon', 's.dueon', 's.acceptanceid', 's.acceptancenote'])
     .select(['s.conditionout', 'a.assetid', 'a.assettag', 'a.assetname', 'a.serialnumber', 'a.stateid'])
-    .select(['c.assetcategoryname', 'c.terms', ...VALUE_COLUMNS])
-    .where('s.employeeid', '=', employeeid)
+    .select(['s.employeeid', 'a.assetcategoryid', 'c.assetcategoryname', 'c.terms', ...VALUE_COLUMNS])
+    .where(anyOf('s.employeeid', employeeids))
     .where('s.returnedon', 'is', null)
     .orderBy('s.issuedon', 'desc')
     .orderBy('s.assetassignmentid', 'desc')
@@ -130,6 +131,19 @@ const recoveriesOf = (db: Db, employeeid: number) =>
     .$narrowType<{ recovery: number }>()
     .execute();
 
+const nameOf = ({ assettag, assetname }: { assettag: string; assetname: string }) => `${assetname} (${assettag})`;
+
+/** What people have not returned, with its value on a day of each in paise; null without a cost. One statement. */
+export async function unreturned(db: Db, lastdays: ReadonlyMap<number, string>) {
+  const rows = await assetsWith(db, ...lastdays.keys());
+  return rows.map((row) => ({
+    employeeid: row.employeeid,
+    assetcategoryid: row.assetcategoryid,
+    asset: nameOf(row),
+    value: valueOn(row, day(lastdays.get(row.employeeid) ?? row.issuedon))?.value ?? null,
+  }));
+}
+
 export type AssetsOwed = {
   /** What is owed for losses since the day, in paise. */
   readonly losses: readonly { readonly asset: string; readonly ondate: Day; readonly amount: Paise }[];
@@ -145,7 +159,6 @@ export async function assetsOwed(
 ): Promise<AssetsOwed> {
   const losses = await recoveriesOf(db, employeeid);
   const issued = await assetsWith(db, employeeid);
-  const nameOf = ({ assettag, assetname }: { assettag: string; assetname: string }) => `${assetname} (${assettag})`;
   return {
     losses: losses
       .filter(({ ondate }) => ondate >= joiningdate)

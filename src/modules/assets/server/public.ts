@@ -1,1 +1,1 @@
-export { assetsOwed, type AssetsOwed } from './own.ts';
+export { assetsOwed, type AssetsOwed, unreturned } from './own.ts';

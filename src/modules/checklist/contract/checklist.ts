@@ -77,6 +77,8 @@ export const task = z.object({
   isoverdue: z.boolean(),
   isproofrequired: z.boolean(),
   isprivate: z.boolean(),
+  /** Of an exit: open, it keeps the exit from being closed. */
+  isblocking: z.boolean(),
   questions: z.array(question),
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   files: z.array(z.object({ url: z.string(), documentname: z.string() })),

@@ -53,6 +53,7 @@ export const templateTask = z.object({
   hiddendays: orNull(whole(0, MAX_DAYS)).describe('Hidden from its owner until so many days before it is due'),
   isprivate: z.boolean(),
   isproofrequired: z.boolean(),
+  isblocking: z.boolean().default(true).describe('Of an exit: open, it keeps the exit from being closed'),
   questions: listOf(question, MAX_QUESTIONS),
   condition,
 });
@@ -174,6 +175,7 @@ export const saveTemplate = endpoint({
         hiddendays: null,
         isprivate: false,
         isproofrequired: false,
+        isblocking: true,
         questions: [],
         condition: { departmentids: [], officeaddressids: [], subscriptiongradeids: [] },
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, orNull } from '#platform/contract/fields.ts';
-import { ASSET_CATEGORY, DOCUMENT_TYPE, PERMISSION_GROUP } from '#platform/server/file-names.ts';
+import { ASSET_CATEGORY, DEPARTMENT, DOCUMENT_TYPE, PERMISSION_GROUP } from '#platform/server/file-names.ts';
 import { filePart, fileRows } from '#platform/server/file-part.ts';
 import { OWNER } from '#modules/approval/contract/owner.ts';
 import { jobs } from '#modules/calendar/contract/eligibility.ts';
@@ -8,15 +8,16 @@ import { checkTasks, templateFields, templateTask } from '../contract/template.t
 import { BY_HAND } from '../contract/words.ts';
 import { tasksIn } from './template.ts';
 
-/** A file has no people and no departments of a company: the usual owner stands for them. */
+/** A file has no people of a company: the manager stands for them. */
 const fileTask = templateTask.omit({ owner: true, condition: true }).extend({
   ownertypeid: OWNER.schema,
   permissiongroupid: orNull(id),
+  departmentid: orNull(id),
 });
 const ANYBODY = { departmentids: [], officeaddressids: [], subscriptiongradeids: [] };
-const asTask = ({ ownertypeid, permissiongroupid, ...task }: z.output<typeof fileTask>) => ({
+const asTask = ({ ownertypeid, permissiongroupid, departmentid, ...task }: z.output<typeof fileTask>) => ({
   ...task,
-  owner: { typeid: ownertypeid, permissiongroupid, employeeid: null, departmentid: null },
+  owner: { typeid: ownertypeid, permissiongroupid, employeeid: null, departmentid },
   condition: ANYBODY,
 });
 const fileTemplate = z
@@ -38,7 +39,12 @@ export const checklistConfiguration = filePart('checklist', {
   templates: fileRows({
     title: 'Checklist templates',
     form: fileTemplate,
-    names: { permissiongroupid: PERMISSION_GROUP, assetcategoryid: ASSET_CATEGORY, documenttypeid: DOCUMENT_TYPE },
+    names: {
+      permissiongroupid: PERMISSION_GROUP,
+      departmentid: DEPARTMENT,
+      assetcategoryid: ASSET_CATEGORY,
+      documenttypeid: DOCUMENT_TYPE,
+    },
     nameOf: ({ checklisttemplatename }) => String(checklisttemplatename),
     stored: async (db) => {
       const rows = await db.selectFrom('checklist_template').selectAll().orderBy('checklisttemplateid').execute();
@@ -46,8 +52,9 @@ export const checklistConfiguration = filePart('checklist', {
         ...row,
         tasks: tasksIn(tasks).map(({ owner, ...task }) => ({
           ...task,
-          ownertypeid: owner.typeid === 7 || owner.typeid === 9 ? 1 : owner.typeid,
+          ownertypeid: owner.typeid === 7 ? 1 : owner.typeid,
           permissiongroupid: owner.permissiongroupid,
+          departmentid: owner.departmentid,
         })),
       }));
     },

@@ -5,6 +5,7 @@ import { originOf } from '#platform/server/hosts.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { jobFits } from '#platform/server/timeline/by-job.ts';
 import type { OwnerRule } from '#modules/approval/contract/owner.ts';
+import { BY_HAND, OF_EXIT } from '../contract/words.ts';
 import { dueStatus } from '../engine/status.ts';
 import { soonDays } from './calendars.ts';
 import { moveDueDays } from './move.ts';
@@ -49,7 +50,7 @@ async function newEvents(db: Db, today: string): Promise<Event[]> {
       and (e.leavingdate is null or e.leavingdate >= greatest(v.eventday, ${today}::date))
     join work_profile w on w.subscriptionid = current_subscription() and w.employeeid = v.employeeid
       and w.period @> v.eventday and ${jobFits('t', 'w')}
-    where t.subscriptionid = current_subscription() and t.isactive = 1 and t.triggerid <> 1
+    where t.subscriptionid = current_subscription() and t.isactive = 1 and t.triggerid not in (1, 5)
       and not exists (select from checklist c where c.subscriptionid = current_subscription()
         and c.checklisttemplateid = t.checklisttemplateid and c.employeeid = v.employeeid and c.sourceid = v.sourceid)
     order by t.checklisttemplateid, v.eventday, v.employeeid, v.sourceid`.execute(db);
@@ -125,7 +126,7 @@ async function tellOwners(db: Db, sender: Sender, today: string, tasks: readonly
 }
 
 /**
- * Starts checklists of events that have come near, moves those whose event has another day, follows the organization and
+ * Starts checklists of events that have come near (those of exits begin with the exit), moves those whose event has another day, follows the organization and
  * the calendars, and tells each owner once of all that is new. @returns whether anything runs or waits for an event
  */
 export const checklistsDue: DailyCheck = async ({ db, env, tenant, today }) => {
@@ -152,7 +153,7 @@ export const checklistsDue: DailyCheck = async ({ db, env, tenant, today }) => {
     .selectFrom('checklist_template')
     .select('checklisttemplateid')
     .where('isactive', '=', 1)
-    .where('triggerid', '<>', 1)
+    .where('triggerid', 'not in', [BY_HAND, OF_EXIT])
     .limit(1)
     .executeTakeFirst();
   return before.length > 0 || waiting !== undefined;

@@ -1,51 +1,63 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { anyOf } from '#platform/server/ids.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { TemplateTask } from '../contract/template.ts';
 import { OF_EXIT, OPEN } from '../contract/words.ts';
 import { ownerNames } from './list.ts';
 import { startChecklists } from './start.ts';
+import { templatesWith } from './template.ts';
 import { tasksOf } from './shown.ts';
 
-/** A checklist of an exit whose tasks another module says. */
 type EventStart = {
-  readonly name: string;
-  readonly version: number;
-  readonly isordered: boolean;
-  readonly tasks: readonly Omit<TemplateTask, 'condition'>[];
+  readonly checklisttemplateid: number;
   readonly employeeid: number;
   /** The last day, on which due days hang. */
   readonly eventday: string;
   /** The id of the exit. */
   readonly sourceid: number;
 };
-/** Working days in which a task of an exit is due soon. */
-const SOON_DAYS = 3;
-const ANYBODY = { departmentids: [], officeaddressids: [], subscriptiongradeids: [] };
 
-/** Starts the checklist of an exit, in the caller's transaction. @returns its id */
+/** Starts the checklist of an exit from a template, in the caller's transaction. @returns its id */
 export async function startEvent(
   db: Db,
-  event: EventStart,
+  { checklisttemplateid, ...start }: EventStart,
   { today, accountid }: { today: string; accountid: number },
 ): Promise<number> {
-  const { name, version, isordered, tasks, employeeid, eventday, sourceid } = event;
+  const template = (await templatesWith(db, [checklisttemplateid])).get(checklisttemplateid) ?? notFound();
   const [checklistid = 0] = await startChecklists(
     db,
-    {
-      checklisttemplateid: null,
-      checklisttemplatename: name,
-      version,
-      triggerid: OF_EXIT,
-      isordered,
-      soondays: SOON_DAYS,
-      tasks: tasks.map((task) => ({ ...task, condition: ANYBODY })),
-    },
-    { starts: [{ employeeid, eventday, sourceid }], today, accountid },
+    { ...template, triggerid: OF_EXIT },
+    { starts: [start], today, accountid },
   );
   await scheduleDailyCheck(db, 'checklist');
   return checklistid;
+}
+
+/** The active templates of exits, for a choice. */
+export const exitTemplates = (db: Db) =>
+  db
+    .selectFrom('checklist_template')
+    .select(['checklisttemplatename as displayname', 'checklisttemplateid as displayvalue'])
+    .where('triggerid', '=', OF_EXIT)
+    .where('isactive', '=', 1)
+    .orderBy(sql`lower(checklisttemplatename)`)
+    .execute();
+
+/** Adds the template of the clearance of a new company. @returns its id */
+export async function addClearance(db: Db, task: TemplateTask, today: string): Promise<number> {
+  const { checklisttemplateid } = await db
+    .insertInto('checklist_template')
+    .values({
+      checklisttemplatename: 'Clearance',
+      triggerid: OF_EXIT,
+      triggeredfrom: today,
+      tasks: JSON.stringify([task]),
+    })
+    .returning('checklisttemplateid')
+    .executeTakeFirstOrThrow();
+  return checklisttemplateid;
 }
 
 /** The accounts that own open tasks of a checklist, with the address each signs in with. */
@@ -68,6 +80,9 @@ export type EventTask = {
   readonly title: string;
   readonly owners: readonly string[];
   readonly isprivate: boolean;
+  readonly isblocking: boolean;
+  readonly kindid: number;
+  readonly assetcategoryid: number | null;
   readonly statusid: number;
   readonly dueday: string;
   readonly note: string | null;
@@ -97,6 +112,9 @@ export async function eventTasks(db: Db, sourceids: readonly number[]): Promise<
     title: task.title,
     owners: owners.get(task.checklisttaskid) ?? [],
     isprivate: task.isprivate,
+    isblocking: task.isblocking,
+    kindid: task.kindid,
+    assetcategoryid: task.assetcategoryid,
     statusid: task.statusid,
     dueday: task.dueday,
     note: task.note,

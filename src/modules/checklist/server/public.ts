@@ -1,1 +1,9 @@
-export { type EventTask, closeEvent, eventTasks, startEvent, taskOwners } from './event.ts';
+export {
+  addClearance,
+  closeEvent,
+  type EventTask,
+  eventTasks,
+  exitTemplates,
+  startEvent,
+  taskOwners,
+} from './event.ts';

@@ -72,6 +72,7 @@ export async function shownTasks(ctx: Shown, tasks: readonly TaskRecord[], viewi
       isoverdue: statusid === OPEN && dueday < ctx.today,
       isproofrequired: task.isproofrequired,
       isprivate: task.isprivate,
+      isblocking: task.triggerid === OF_EXIT && task.isblocking,
       questions: task.questions as Question[],
       answers: task.answers as Task['answers'],
       files: (files.get(checklisttaskid) ?? []).map(({ url, documentname }) => ({ url, documentname })),

@@ -15,8 +15,7 @@ import { goneTargets, wakeTasks } from './targets.ts';
 
 /** A template as checklists are started from it. */
 export type StartTemplate = {
-  /** Null for the clearance of an exit, whose tasks are those of its policy. */
-  readonly checklisttemplateid: number | null;
+  readonly checklisttemplateid: number;
   readonly checklisttemplatename: string;
   readonly version: number;
   readonly triggerid: number;
@@ -28,7 +27,7 @@ export type StartTemplate = {
 export type Start = { readonly employeeid: number; readonly eventday: string; readonly sourceid: number | null };
 
 /** Columns of a task, for the limit of parameters of a statement. */
-const TASK_COLUMNS = 20;
+const TASK_COLUMNS = 21;
 
 /** The jobs of people on the days of their events, else on their first day. */
 async function jobsOf(db: Db, starts: readonly Start[]): Promise<ReadonlyMap<number, Job>> {

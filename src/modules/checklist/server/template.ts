@@ -130,6 +130,12 @@ export const templateEndpoints: Served[] = [
           'E1200',
           'Checklists were started from this template. Make it inactive instead.',
         ],
+        [
+          'exit_policy',
+          'checklisttemplateid',
+          'E1200',
+          'An exit policy names this template. Choose another one there first.',
+        ],
       ],
       list: async ({ db }) => {
         const counts = await runningCounts(db);

@@ -18,10 +18,10 @@ import { type Named, OwnerFields } from './owner-fields.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { changed, type Choices, emptyTask, movedTask, withoutTask } from './template-draft.ts';
 
-type Field = { field: Bound<TemplateTask[]>; choices: Choices; named: Named };
+type Field = { field: Bound<TemplateTask[]>; choices: Choices; named: Named; isExit: boolean };
 
 /** The tasks of a template: what, by whom, by when, and what each waits for. */
-export function TasksField({ field, choices, named }: Field) {
+export function TasksField({ field, choices, named, isExit }: Field) {
   const tasks = field.value;
   return (
     <Place name={field.name}>
@@ -37,6 +37,7 @@ export function TasksField({ field, choices, named }: Field) {
                 tasks={tasks}
                 choices={choices}
                 named={named}
+                isExit={isExit}
                 onChange={(part) => field.onChange(changed(tasks, at, part))}
                 onMove={(by) => field.onChange(movedTask(tasks, at, by))}
                 onRemove={() => field.onChange(withoutTask(tasks, at))}
@@ -61,12 +62,13 @@ type TaskOf = {
   tasks: readonly TemplateTask[];
   choices: Choices;
   named: Named;
+  isExit: boolean;
   onChange: (part: Partial<TemplateTask>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
-function TaskFields({ task, at, tasks, choices, named, onChange, onMove, onRemove }: TaskOf) {
+function TaskFields({ task, at, tasks, choices, named, isExit, onChange, onMove, onRemove }: TaskOf) {
   return (
     <>
       <div className={style.line}>
@@ -135,6 +137,13 @@ function TaskFields({ task, at, tasks, choices, named, onChange, onMove, onRemov
       </div>
       {task.kindid === FORM ? (
         <QuestionFields questions={task.questions} onChange={(questions) => onChange({ questions })} />
+      ) : null}
+      {isExit ? (
+        <Switch
+          label={t('Blocks the closing of the exit')}
+          checked={task.isblocking}
+          onChange={(event) => onChange({ isblocking: event.currentTarget.checked })}
+        />
       ) : null}
       <details>
         <summary>{t('More')}</summary>

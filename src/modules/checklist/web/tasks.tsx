@@ -47,6 +47,7 @@ export function Tasks<T extends Task>({ tasks, about, more }: Given<T>) {
                   t(TASK_KIND.label(task.kindid) ?? ''),
                   ...(task.about === null ? [] : [task.about]),
                   ...(task.isprivate ? [t('Private')] : []),
+                  ...(task.isblocking && task.statusid === OPEN ? [t('Blocks the closing of the exit')] : []),
                 ].join(' · ')}
               </p>
               {about ? null : <Owners task={task} />}

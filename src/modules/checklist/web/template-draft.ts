@@ -18,6 +18,7 @@ export const emptyTask = (): TemplateTask => ({
   hiddendays: null,
   isprivate: false,
   isproofrequired: false,
+  isblocking: true,
   questions: [],
   condition: { departmentids: [], officeaddressids: [], subscriptiongradeids: [] },
 });

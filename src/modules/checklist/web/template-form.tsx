@@ -11,7 +11,7 @@ import {
   NAME_LIMIT,
   saveTemplate,
 } from '../contract/template.ts';
-import { TRIGGER } from '../contract/words.ts';
+import { BY_HAND, OF_EXIT, TRIGGER } from '../contract/words.ts';
 import style from './checklist.module.css';
 import { TasksField } from './tasks-field.tsx';
 import { type Choices, type Detail, type Draft, draftOf } from './template-draft.ts';
@@ -33,6 +33,7 @@ export default recordForm({
 })(Fields);
 
 function Fields({ bind, values, base, choices }: RecordFields<Draft, Detail, Choices>) {
+  const isExit = values.triggerid === OF_EXIT;
   return (
     <>
       <TextField field={bind('checklisttemplatename')} label="Name" limit={NAME_LIMIT} required />
@@ -40,11 +41,15 @@ function Fields({ bind, values, base, choices }: RecordFields<Draft, Detail, Cho
       <SelectField
         field={bind('triggerid')}
         label="Started by"
-        hint="It starts up to sixty days before the day, for events from now on; the due days hang on that day"
+        hint={
+          isExit
+            ? 'It starts with each exit whose policy names it; the due days hang on the last day'
+            : 'It starts up to sixty days before the day, for events from now on; the due days hang on that day'
+        }
         options={TRIGGER.options.map((one) => ({ ...one, displayname: t(one.displayname) }))}
         required
       />
-      {values.triggerid === 1 ? null : (
+      {values.triggerid === BY_HAND || isExit ? null : (
         <fieldset className={style.part}>
           <legend>{t('For whom')}</legend>
           <p className={style.quiet}>
@@ -60,7 +65,7 @@ function Fields({ bind, values, base, choices }: RecordFields<Draft, Detail, Cho
           />
         </fieldset>
       )}
-      <TasksField field={bind('tasks')} choices={choices} named={base?.people ?? []} />
+      <TasksField field={bind('tasks')} choices={choices} named={base?.people ?? []} isExit={isExit} />
       <SwitchField
         field={bind('isordered')}
         label="Complete in order"

@@ -9,7 +9,6 @@ import { NAME_LIMIT } from './reason.ts';
 import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const MAX_NOTICE_DAYS = 365;
-export const MAX_ITEMS = 40;
 export const MAX_QUESTIONS = 40;
 
 export const STAGE = choices({ 1: 'Everybody', 2: 'On probation', 3: 'Confirmed' });
@@ -17,12 +16,6 @@ export const SHORTENING = choices({
   1: 'Notice cannot be shortened',
   2: 'Shortened with buyout of the missing days',
   3: 'Shortened without buyout',
-});
-export const RESPONSIBLE = choices({
-  1: 'Reporting manager',
-  2: 'Department head',
-  3: 'Permission group',
-  4: 'Specific person',
 });
 /** The question types of an exit interview: those of dynamic forms that need no upload. */
 export const QUESTION_TYPES = [1, 7, 6, 9, 10, 11, 2, 8] as const;
@@ -35,21 +28,6 @@ const days = z
 
 export const noticeRule = z.object({ stageid: STAGE.schema, subscriptiongradeid: orNull(id), noticedays: days });
 export type NoticeRule = z.infer<typeof noticeRule>;
-
-export const clearanceItem = z
-  .object({
-    title: text(NAME_LIMIT).min(1, 'Please enter what is to be done'),
-    responsibleid: RESPONSIBLE.schema,
-    departmentid: orNull(id),
-    permissiongroupid: orNull(id),
-    employeeid: orNull(id),
-  })
-  .superRefine((item, ctx) => {
-    const named = { 1: true, 2: item.departmentid, 3: item.permissiongroupid, 4: item.employeeid }[item.responsibleid];
-    if (named === null)
-      ctx.addIssue({ code: 'custom', path: ['responsibleid'], message: 'Please select who is responsible' });
-  });
-export type ClearanceItem = z.infer<typeof clearanceItem>;
 
 const question = z
   .object({
@@ -77,8 +55,6 @@ const detailFields = {
   /** Maximum days of notice that may be left out; null for all of them. */
   mostshortdays: orNull(days),
   isgardenleave: z.boolean(),
-  isordered: z.boolean(),
-  clearance: listOf(clearanceItem, MAX_ITEMS),
   interview: listOf(question, MAX_QUESTIONS),
 };
 export const policyDetail = z.object(detailFields);
@@ -88,6 +64,7 @@ export const policySave = z
   .object({
     exitpolicyid: orNull(id),
     exitpolicyname: line(NAME_LIMIT).min(1, MESSAGES.E1000),
+    checklisttemplateid: orNull(id).describe('The clearance: a template of checklists that its exits start'),
     ...detailFields,
   })
   .superRefine(({ noticerules, interview }, ctx) => {
@@ -101,6 +78,8 @@ export const policySave = z
 export const policyRow = policyDetail.extend({
   exitpolicyid: z.number(),
   exitpolicyname: z.string(),
+  checklisttemplateid: z.number().nullable(),
+  checklisttemplatename: z.string().nullable(),
   isactive: ACTIVE.schema,
   usedcount: z.number(),
   addeddate: z.string(),
@@ -151,8 +130,7 @@ export const initPolicy = endpoint({
     BusinessUnit: z.array(option),
     Grade: z.array(option),
     EmploymentType: z.array(option),
-    Department: z.array(option),
-    PermissionGroup: z.array(option),
+    ChecklistTemplate: z.array(option),
   }),
   example: { featurekey: 'exitPolicy' },
 });
@@ -161,9 +139,9 @@ export const getPolicy = endpoint({
   method: 'GET',
   path: 'subscription/exitpolicy/:exitpolicyid',
   access: read,
-  summary: 'One exit policy with the names of the people in it',
+  summary: 'One exit policy',
   input: idParam('exitpolicyid'),
-  output: z.array(policyRow.extend({ people: z.array(z.object({ employeeid: z.number(), displayname: z.string() })) })),
+  output: z.array(policyRow),
   example: { exitpolicyid: 1 },
 });
 
@@ -184,10 +162,7 @@ export const savePolicy = endpoint({
     shorteningid: 2,
     mostshortdays: 30,
     isgardenleave: false,
-    isordered: true,
-    clearance: [
-      { title: 'Laptop returned', responsibleid: 1, departmentid: null, permissiongroupid: null, employeeid: null },
-    ],
+    checklisttemplateid: null,
     interview: [{ id: 1, typeid: 7, label: 'Why do you leave?', isrequired: true, options: [] }],
   } as never,
 });

@@ -5,8 +5,7 @@ import type { RequestContext } from '#platform/server/request-kind.ts';
 import { takeBackHandedOn } from '#modules/approval/server/public.ts';
 import { closeEvent, startEvent, taskOwners } from '#modules/checklist/server/public.ts';
 import { isReserved } from '#modules/expense/server/public.ts';
-import { ownerOf } from '../engine/clearance.ts';
-import { storedPolicyOf, type Leaver, leaverOn } from './notice-terms.ts';
+import { type Leaver, leaverOn } from './notice-terms.ts';
 import { addressOf, clearanceBegun, exitAccepted, exitCancelled, tell } from './mails.ts';
 import { setLastDays } from './last-day.ts';
 
@@ -40,37 +39,19 @@ export async function failOnPaid(db: Db, employeeid: number, lastday: string): P
     });
 }
 
-/** Begins the clearance: a checklist with the items of the exit policy, due on the last day. */
+/** Begins the clearance: the checklist that the exit policy names. */
 async function beginClearance(ctx: RequestContext, exit: ExitRecord, leaver: Leaver, lastday: string): Promise<void> {
-  const policy = storedPolicyOf(exit.policy);
-  const items = policy?.detail.clearance ?? [];
-  if (!policy || items.length === 0) return;
   const { db, origin, today, session } = ctx;
+  const policy = await db
+    .selectFrom('exit_policy')
+    .select('checklisttemplateid')
+    .where('exitpolicyid', '=', exit.exitpolicyid)
+    .executeTakeFirst();
+  const checklisttemplateid = policy?.checklisttemplateid ?? null;
+  if (checklisttemplateid === null) return;
   const checklistid = await startEvent(
     db,
-    {
-      name: 'Clearance',
-      version: policy.version,
-      isordered: policy.detail.isordered,
-      employeeid: leaver.employeeid,
-      eventday: lastday,
-      sourceid: exit.employeeexitid,
-      tasks: items.map((item) => ({
-        title: item.title,
-        instructions: null,
-        kindid: 1,
-        assetcategoryid: null,
-        documenttypeid: null,
-        owner: ownerOf(item),
-        duedays: 0,
-        isworkingdays: false,
-        waitsfor: [],
-        hiddendays: null,
-        isprivate: false,
-        isproofrequired: false,
-        questions: [],
-      })),
-    },
+    { checklisttemplateid, employeeid: leaver.employeeid, eventday: lastday, sourceid: exit.employeeexitid },
     { today, accountid: session.accountid },
   );
   await tell(ctx, clearanceBegun, {

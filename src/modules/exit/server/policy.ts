@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { expectStructure, structureChoices, structureHas } from '#modules/company/server/public.ts';
-import { namedPeople } from '#modules/people/server/public.ts';
+import { exitTemplates } from '#modules/checklist/server/public.ts';
+import { expectStructure, structureChoices } from '#modules/company/server/public.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, failField } from '#platform/server/application-error.ts';
@@ -24,8 +24,11 @@ export const detailOf = (current: unknown): PolicyDetail => current as PolicyDet
 const rows = (db: Db) =>
   db
     .selectFrom('exit_policy as p')
+    .leftJoin('checklist_template as c', 'c.checklisttemplateid', 'p.checklisttemplateid')
     .select([
       'p.exitpolicyid',
+      'p.checklisttemplateid',
+      'c.checklisttemplatename',
       'p.exitpolicyname',
       'p.detail',
       'p.isactive',
@@ -54,13 +57,10 @@ const shaped = ({ detail, isactive, ...row }: Row, usedcount: number): PolicyRow
   usedcount,
 });
 
-const namedIn = ({ clearance }: PolicyDetail): number[] => [
-  ...new Set(clearance.flatMap(({ employeeid }) => employeeid ?? [])),
-];
-
-const init = serve(initPolicy, ({ db }) =>
-  structureChoices(db, ['BusinessUnit', 'Grade', 'EmploymentType', 'Department', 'PermissionGroup']),
-);
+const init = serve(initPolicy, async ({ db }) => ({
+  ...(await structureChoices(db, ['BusinessUnit', 'Grade', 'EmploymentType'])),
+  ChecklistTemplate: await exitTemplates(db),
+}));
 
 /** Checks that grades and units exist: a rule or an audience without its record would hold for nobody. */
 async function checkAudience(
@@ -72,28 +72,13 @@ async function checkAudience(
   await expectStructure(db, { subscriptiongradeids: ruled }, 'noticerules');
 }
 
-/** Checks that the responsible people exist: a task without one would block every exit. */
-async function checkNamed(db: Db, detail: PolicyDetail): Promise<void> {
-  const people = namedIn(detail);
-  const departments = detail.clearance.flatMap(({ departmentid }) => departmentid ?? []);
-  const groups = detail.clearance.flatMap(({ permissiongroupid }) => permissiongroupid ?? []);
-  const isthere =
-    (await namedPeople(db, people)).length === people.length &&
-    (await structureHas(db, 'Department', departments)) &&
-    (await structureHas(db, 'PermissionGroup', groups));
-  if (!isthere) failField('clearance', 'A responsible person selected here no longer exists');
+/** Checks that the template of the clearance is one of exits. The one that the policy has stays, active or not. */
+async function checkClearance(db: Db, checklisttemplateid: number | null, current: number | null): Promise<void> {
+  if (checklisttemplateid === null || checklisttemplateid === current) return;
+  const offered = await exitTemplates(db);
+  if (!offered.some(({ displayvalue }) => displayvalue === checklisttemplateid))
+    failField('checklisttemplateid', 'Please select a template that is started by an exit');
 }
-
-/** Removes values that the kind of responsibility of a line does not use. */
-const tidied = (detail: PolicyDetail): PolicyDetail => ({
-  ...detail,
-  clearance: detail.clearance.map((item) => ({
-    ...item,
-    departmentid: item.responsibleid === 2 ? item.departmentid : null,
-    permissiongroupid: item.responsibleid === 3 ? item.permissiongroupid : null,
-    employeeid: item.responsibleid === 4 ? item.employeeid : null,
-  })),
-});
 
 /** The policies to choose a person's policy from. */
 export async function candidatesOf(db: Db) {
@@ -136,15 +121,12 @@ export const policyEndpoints = [
       },
       one: async ({ db }, id) => {
         const row = await rows(db).where('p.exitpolicyid', '=', id).executeTakeFirst();
-        if (!row) return undefined;
-        const policy = shaped(row, (await usedCounts(db)).get(id) ?? 0);
-        return { ...policy, people: await namedPeople(db, namedIn(policy)) };
+        return row && shaped(row, (await usedCounts(db)).get(id) ?? 0);
       },
-      values: async ({ db }, { exitpolicyid: _exitpolicyid, exitpolicyname, ...input }) => {
-        const detail = tidied(input);
+      values: async ({ db }, { exitpolicyid: _id, exitpolicyname, checklisttemplateid, ...detail }, current) => {
         await checkAudience(db, detail);
-        await checkNamed(db, detail);
-        return { exitpolicyname, detail: JSON.stringify(detail) };
+        await checkClearance(db, checklisttemplateid, current?.checklisttemplateid ?? null);
+        return { exitpolicyname, checklisttemplateid, detail: JSON.stringify(detail) };
       },
     },
   ),

@@ -1,8 +1,11 @@
 import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import { eventTasks } from '#modules/checklist/server/public.ts';
-import { openTasks } from '../engine/clearance.ts';
+import { unreturned } from '#modules/assets/server/public.ts';
+import { ASSET_RETURN } from '#modules/checklist/contract/words.ts';
+import { type EventTask, eventTasks } from '#modules/checklist/server/public.ts';
+import { formatRupees, sum } from '#platform/engine/money.ts';
+import { isBlocking, openTasks } from '../engine/clearance.ts';
 import { noticeOf } from './notice-terms.ts';
 
 export { openExits, setLastDays } from './last-day.ts';
@@ -16,15 +19,26 @@ export type Clearance = {
   shortdays: number;
   buyoutdays: number;
   isclosed: boolean;
-  /** No open tasks, or HR has closed the exit with a reason. */
+  /** No blocking tasks, or HR has closed the exit with a reason. */
   isclear: boolean;
   recoveryamount: number;
-  /** What is open of it, by title; private tasks are only counted in `isclear`. */
+  /** What blocks, by title with whoever has it, a return with what is left and its value; private tasks only count in `isclear`. */
   open: string[];
   tasks: { title: string; statusid: number; note: string | null; recoveryamount: number | null }[];
 };
 
-/** The latest accepted exit of people with its clearance status, by person; three statements for any number. */
+type Left = Awaited<ReturnType<typeof unreturned>>;
+
+/** Why a task blocks: of a return what is left, with its value on the last day in rupees, else who has it to do. */
+function reasonOf({ title, kindid, assetcategoryid, owners }: EventTask, left: Left): string {
+  const assets = left.filter((one) => assetcategoryid === null || one.assetcategoryid === assetcategoryid);
+  if (kindid !== ASSET_RETURN || assets.length === 0)
+    return owners.length === 0 ? title : `${title} (${owners.join(', ')})`;
+  const value = sum(assets.flatMap((one) => one.value ?? []));
+  return `${title}: ${assets.map(({ asset }) => asset).join(', ')}${value === 0 ? '' : `, ${formatRupees(value)}`}`;
+}
+
+/** The latest accepted exit of people with its clearance status, by person; four statements for any number. */
 export async function clearanceOf(db: Db, employeeids: readonly number[]): Promise<Map<number, Clearance>> {
   const exits = await db
     .selectFrom('employee_exit')
@@ -38,6 +52,7 @@ export async function clearanceOf(db: Db, employeeids: readonly number[]): Promi
     db,
     [...latest.values()].map(({ employeeexitid }) => employeeexitid),
   );
+  const left = await unreturned(db, new Map([...latest].map(([employeeid, { lastday }]) => [employeeid, lastday])));
   return new Map(
     [...latest].map(([employeeid, { employeeexitid, statusid, lastday, submittedon, notice }]) => {
       const own = tasks.filter(({ sourceid }) => sourceid === employeeexitid);
@@ -55,7 +70,16 @@ export async function clearanceOf(db: Db, employeeids: readonly number[]): Promi
           isclosed,
           isclear: isclosed || openTasks(own) === 0,
           recoveryamount: own.reduce((sum, task) => sum + (task.recoveryamount ?? 0), 0),
-          open: isclosed ? [] : own.filter((task) => task.statusid === 1 && !task.isprivate).map(({ title }) => title),
+          open: isclosed
+            ? []
+            : own
+                .filter((task) => isBlocking(task) && !task.isprivate)
+                .map((task) =>
+                  reasonOf(
+                    task,
+                    left.filter((one) => one.employeeid === employeeid),
+                  ),
+                ),
           tasks: own.map(({ title, statusid: state, note, recoveryamount }) => ({
             title,
             statusid: state,

@@ -1,4 +1,6 @@
 import type { Setup } from '#platform/server/module.ts';
+import type { TemplateTask } from '#modules/checklist/contract/template.ts';
+import { addClearance } from '#modules/checklist/server/public.ts';
 import type { PolicyDetail } from '../contract/policy.ts';
 
 const own = (exitreasonname: string) => ({ exitreasonname, kindid: 1, isnoticeapplied: true, isselfservice: true });
@@ -22,6 +24,25 @@ export const FIRST_REASONS = [
   byHr('Death', 5),
 ];
 
+/** The clearance of a new company: the manager takes the work over by the last day. */
+const HANDOVER: TemplateTask = {
+  title: 'Work handed over',
+  instructions: null,
+  kindid: 1,
+  assetcategoryid: null,
+  documenttypeid: null,
+  owner: { typeid: 1, permissiongroupid: null, employeeid: null, departmentid: null },
+  duedays: 0,
+  isworkingdays: false,
+  waitsfor: [],
+  hiddendays: null,
+  isprivate: false,
+  isproofrequired: false,
+  isblocking: true,
+  questions: [],
+  condition: { departmentids: [], officeaddressids: [], subscriptiongradeids: [] },
+};
+
 const FIRST_POLICY: PolicyDetail = {
   employmenttypes: [],
   subscriptiongradeids: [],
@@ -33,18 +54,18 @@ const FIRST_POLICY: PolicyDetail = {
   shorteningid: 2,
   mostshortdays: null,
   isgardenleave: false,
-  isordered: false,
-  clearance: [
-    { title: 'Work handed over', responsibleid: 1, departmentid: null, permissiongroupid: null, employeeid: null },
-  ],
   interview: [],
 };
 
 /** The usual reasons, and one policy for everybody. */
-export const setUpExit: Setup = async ({ db }) => {
+export const setUpExit: Setup = async ({ db, day }) => {
   await db.insertInto('exit_reason').values(FIRST_REASONS).execute();
   await db
     .insertInto('exit_policy')
-    .values({ exitpolicyname: 'Usual notice', detail: JSON.stringify(FIRST_POLICY) })
+    .values({
+      exitpolicyname: 'Usual notice',
+      checklisttemplateid: await addClearance(db, HANDOVER, day),
+      detail: JSON.stringify(FIRST_POLICY),
+    })
     .execute();
 };

@@ -36,6 +36,9 @@ export function answerText(question: Question, value: DynamicValue): string {
 const shownTask = ({
   sourceid: _exit,
   isprivate: _private,
+  isblocking: _blocking,
+  kindid: _kind,
+  assetcategoryid: _category,
   dueday: _due,
   owners,
   statusid,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { listTemplates, saveTemplate } from '#modules/checklist/contract/template.ts';
 import { listPolicies, savePolicy } from '../contract/policy.ts';
 import { exitReasonRecord } from '../contract/reason.ts';
 
@@ -21,7 +22,11 @@ test('the configuration file carries reasons and policies of exits by name; what
       .returning('subscriptiongradeid as id')
       .execute(),
   );
-  const person = { title: 'Keys', responsibleid: 1, departmentid: null, permissiongroupid: null, employeeid: null };
+  const [template] = await first.admin.call(saveTemplate, {
+    ...saveTemplate.example,
+    checklisttemplatename: 'Giving back',
+    triggerid: 5,
+  });
   await first.admin.call(exitReasonRecord.calls.save, exitReasonRecord.calls.save.example);
   await first.admin.call(savePolicy, {
     exitpolicyid: null,
@@ -33,16 +38,15 @@ test('the configuration file carries reasons and policies of exits by name; what
     shorteningid: 2,
     mostshortdays: null,
     isgardenleave: false,
-    isordered: true,
-    clearance: [person as never],
+    checklisttemplateid: template?.checklisttemplateid ?? 0,
     interview: [],
   });
   const file = await first.admin.file(exportConfiguration, {});
-  expect(JSON.stringify(exitOf(file))).not.toMatch(/gradeid|departmentid|groupid|employeeid|unitids/);
+  expect(JSON.stringify(exitOf(file))).not.toMatch(/gradeid|templateid|employeeid|unitids/);
   expect(exitOf(file)['policies']?.at(-1)).toMatchObject({
     grades: ['Managers'],
     noticerules: [{ grade: 'Managers', noticedays: 90 }],
-    clearance: [{ title: 'Keys', department: null, permissiongroup: null }],
+    checklisttemplate: 'Giving back',
   });
 
   const second = await app.company();
@@ -56,4 +60,36 @@ test('the configuration file carries reasons and policies of exits by name; what
   const strange = file.toString().replaceAll('"Managers"', '"Directors"').replace('"grades": [', '"none": [');
   const [refused] = await second.admin.upload(importConfiguration, 'company.json', strange);
   expect(refused?.problems).toEqual(['Directors: there is no grade Directors.']);
+});
+
+test('a file in which policies have the items of their clearance is read: they become a template that the policy names', async () => {
+  const company = await app.company();
+  const item = { title: 'Laptop', responsibleid: 3, department: null, permissiongroup: 'Administrator' };
+  const policy = {
+    exitpolicyname: 'Directors',
+    employmenttypes: [],
+    grades: [],
+    businessunits: [],
+    noticerules: [{ stageid: 1, grade: null, noticedays: 90 }],
+    shorteningid: 2,
+    mostshortdays: null,
+    isgardenleave: false,
+    isordered: true,
+    clearance: [item, { ...item, title: 'Keys', responsibleid: 1, permissiongroup: null }],
+    interview: [],
+  };
+  const file = Buffer.from(JSON.stringify({ version: 2, exit: { policies: [policy] } }));
+  const [outcome] = await company.admin.upload(importConfiguration, 'company.json', file, { apply: 'true' });
+  expect(outcome?.problems).toEqual([]);
+  expect((await company.admin.call(listPolicies, {})).at(-1)).toMatchObject({
+    exitpolicyname: 'Directors',
+    checklisttemplatename: 'Clearance: Directors',
+  });
+  expect((await company.admin.call(listTemplates, {})).at(-1)).toMatchObject({
+    triggerid: 5,
+    tasks: [
+      { title: 'Laptop', owner: { typeid: 6 }, waitsfor: [], isblocking: true },
+      { title: 'Keys', owner: { typeid: 1 }, waitsfor: [1], isblocking: true },
+    ],
+  });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, day, epochDay, fromEpochDay } from '#platform/engine/day.ts';
 import { choosePolicy, neededPolicy } from '../engine/choose-policy.ts';
-import { ownerOf } from '../engine/clearance.ts';
+import { openTasks } from '../engine/clearance.ts';
 import { lastWorkingDay, type NoticeFacts, type NoticePolicy } from '../engine/notice.ts';
 
 const POLICY: NoticePolicy = {
@@ -181,25 +181,7 @@ test.each<[string, string[], string[], number, RegExp | undefined]>([
   else expect(needed).toMatch(expected);
 });
 
-test.each([
-  [{ responsibleid: 1 as const, departmentid: null, permissiongroupid: null, employeeid: null }, { typeid: 1 }],
-  [
-    { responsibleid: 2 as const, departmentid: 7, permissiongroupid: null, employeeid: null },
-    { typeid: 9, departmentid: 7 },
-  ],
-  [
-    { responsibleid: 3 as const, departmentid: null, permissiongroupid: 8, employeeid: null },
-    { typeid: 6, permissiongroupid: 8 },
-  ],
-  [
-    { responsibleid: 4 as const, departmentid: null, permissiongroupid: null, employeeid: 9 },
-    { typeid: 7, employeeid: 9 },
-  ],
-])('an item of the clearance has its owner by a rule of checklists: %o', (item, rule) => {
-  expect(ownerOf({ title: 'Keys', ...item })).toEqual({
-    departmentid: null,
-    permissiongroupid: null,
-    employeeid: null,
-    ...rule,
-  });
+test('only open tasks that block keep an exit from being closed', () => {
+  const task = (statusid: number, isblocking: boolean) => ({ statusid, isblocking });
+  expect(openTasks([task(1, true), task(1, false), task(2, true), task(3, true), task(1, true)])).toBe(2);
 });

@@ -8,6 +8,7 @@ import { saveDelegation } from '#modules/approval/contract/delegation.ts';
 import { type Company, type Person, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { completeTask, type OwnTask, ownTasks } from '#modules/checklist/contract/task.ts';
+import { removeTemplate, saveTemplate, type TemplateTask } from '#modules/checklist/contract/template.ts';
 import {
   cancelExit,
   closeExit,
@@ -296,25 +297,27 @@ test('a termination waits for a second person, who is neither the first nor the 
 test('clearance goes in order, never by the leaver; an exit closes when it is complete or overridden (E1270)', async () => {
   const { admin, company, asha, bina } = await staffed();
   const [usual] = (await admin(listPolicies)).result as [{ exitpolicyid: number; version: number }];
-  const item = (title: string) => ({
-    title,
-    responsibleid: 1,
-    departmentid: null,
-    permissiongroupid: null,
-    employeeid: null,
+  const [task] = saveTemplate.example.tasks as [TemplateTask];
+  const due = { ...task, duedays: 0, isworkingdays: false };
+  const created = await admin(saveTemplate, {
+    ...saveTemplate.example,
+    triggerid: 5,
+    isordered: true,
+    tasks: [
+      { ...due, title: 'Laptop' },
+      { ...due, title: 'Keys' },
+      { ...due, title: 'Farewell', isblocking: false },
+    ],
   });
-  const saved = await admin(
-    savePolicy,
-    {
-      ...(savePolicy.example as object),
-      exitpolicyid: usual.exitpolicyid,
-      exitpolicyname: 'Usual notice',
-      isordered: true,
-      clearance: [item('Laptop'), item('Keys')],
-    },
-    usual.version,
-  );
-  expect(saved.status).toBe(200);
+  const [{ checklisttemplateid }] = created.result as [{ checklisttemplateid: number }];
+  const policy = { ...(savePolicy.example as object), ...usual, exitpolicyname: 'Usual notice' };
+  const byHand = await admin(saveTemplate, { ...saveTemplate.example, checklisttemplatename: 'By hand', triggerid: 1 });
+  const [other] = byHand.result as [{ checklisttemplateid: number }];
+  expect((await admin(savePolicy, { ...policy, ...other }, usual.version)).fields).toEqual({
+    checklisttemplateid: 'Please select a template that is started by an exit',
+  });
+  expect((await admin(savePolicy, { ...policy, checklisttemplateid }, usual.version)).status).toBe(200);
+  expect(await admin(removeTemplate, { checklisttemplateid })).toMatchObject({ status: 409, code: 'E1200' });
   const started = await admin(startExit, {
     employeeid: asha.employeeid,
     exitreasonid: await idOf(admin, 'End of contract'),
@@ -328,7 +331,10 @@ test('clearance goes in order, never by the leaver; an exit closes when it is co
   expect(tasks.map(({ title, waitingfor, dueday }) => [title, waitingfor, dueday])).toEqual([
     ['Laptop', [], '2026-10-25'],
     ['Keys', [1], '2026-10-25'],
+    ['Farewell', [1, 2], '2026-10-25'],
   ]);
+  const blocked = await company.tx((db) => clearanceOf(db, [asha.employeeid]));
+  expect(blocked.get(asha.employeeid)?.open).toEqual(['Laptop (Bina Shah)', 'Keys (Bina Shah)']);
   const done = (task: OwnTask | undefined, more = {}) => ({
     checklisttaskid: task?.checklisttaskid,
     statusid: 2,

@@ -6,6 +6,7 @@ import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAbsent, expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { companyToday } from '../../../../test/support/company-day.ts';
 import { visit } from '../../../../test/support/visit.ts';
+import { saveTemplate } from '#modules/checklist/contract/template.ts';
 
 let site: Site;
 let company: Company;
@@ -26,6 +27,19 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     await db.updateTable('work_profile').set({ designationid }).where('employeeid', '=', asha.employeeid).execute();
   });
+  const [task] = saveTemplate.example.tasks;
+  await company.tx((db) =>
+    db
+      .insertInto('checklist_template')
+      .values({
+        checklisttemplatename: 'Laptop and work',
+        triggerid: 5,
+        triggeredfrom: '2026-01-01',
+        isordered: true,
+        tasks: JSON.stringify(['Work handed over', 'Laptop returned'].map((title) => ({ ...task, title }))),
+      })
+      .execute(),
+  );
   await company.tx((db) =>
     index(db, 'employee', [
       { objectid: bina.employeeid, texts: ['Bina Shah'] },
@@ -66,11 +80,10 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
     .getByRole('row', { name: /Usual notice/ })
     .getByRole('button', { name: 'Edit' })
     .click();
-  await button(page, 'Add an item').click();
-  await page.getByRole('textbox', { name: 'Task' }).nth(1).fill('Laptop returned');
   await button(page, 'Add a question').click();
   await page.getByRole('textbox', { name: 'Question' }).fill('What would have kept you?');
-  await page.getByRole('switch', { name: 'Complete in order' }).check();
+  await page.getByRole('combobox', { name: 'Clearance' }).click();
+  await page.getByRole('option', { name: 'Laptop and work' }).click();
   await expectAccessible(page, 'policy-form');
   await button(page, 'Save').click();
   await result(page, 'Saved successfully');

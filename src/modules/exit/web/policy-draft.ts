@@ -1,13 +1,6 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { t } from '#platform/web/language.ts';
-import {
-  type ClearanceItem,
-  type getPolicy,
-  type initPolicy,
-  type NoticeRule,
-  type Question,
-  STAGE,
-} from '../contract/policy.ts';
+import { type getPolicy, type initPolicy, type NoticeRule, type Question, STAGE } from '../contract/policy.ts';
 
 export type Detail = OutputOf<typeof getPolicy>[number];
 export type Choices = OutputOf<typeof initPolicy>;
@@ -24,8 +17,7 @@ export const draftOf = (row: Detail | undefined) => ({
   shorteningid: (row?.shorteningid ?? 2) as number | null,
   mostshortdays: row?.mostshortdays ?? null,
   isgardenleave: row?.isgardenleave ?? false,
-  isordered: row?.isordered ?? false,
-  clearance: row?.clearance ?? ([] as ClearanceItem[]),
+  checklisttemplateid: row?.checklisttemplateid ?? null,
   interview: row?.interview ?? ([] as Question[]),
 });
 export type Draft = ReturnType<typeof draftOf>;

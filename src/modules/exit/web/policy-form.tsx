@@ -7,11 +7,13 @@ import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPolicy, initPolicy, MAX_NOTICE_DAYS, savePolicy, SHORTENING } from '../contract/policy.ts';
 import { NAME_LIMIT } from '../contract/reason.ts';
-import { ClearanceField } from './clearance-field.tsx';
 import style from './exit.module.css';
 import { NoticeField } from './notice-field.tsx';
 import { type Choices, type Detail, type Draft, draftOf, ruleText } from './policy-draft.ts';
 import { QuestionsField } from './questions-field.tsx';
+
+const nameOf = (options: Choices['ChecklistTemplate'], id: number | null) =>
+  options.find((one) => one.displayvalue === id)?.displayname ?? '';
 
 export default recordForm({
   get: getPolicy,
@@ -24,13 +26,22 @@ export default recordForm({
     ['Name', (draft) => draft.exitpolicyname],
     ['Notice', (draft) => draft.noticerules.map(ruleText).join(' · ')],
     ['Shortening', (draft) => t(SHORTENING.label(draft.shorteningid ?? 0) ?? '')],
-    ['Clearance', (draft) => draft.clearance.map(({ title }) => title).join(', ')],
+    ['Clearance', (draft, choices) => nameOf(choices.ChecklistTemplate, draft.checklisttemplateid)],
     ['Exit interview', (draft) => draft.interview.map(({ label }) => label).join(', ')],
   ],
   title: (row) => row?.exitpolicyname ?? t('New exit policy'),
 })(Fields);
 
 function Fields({ bind, set, values, base, choices }: RecordFields<Draft, Detail, Choices>) {
+  // A template that has become inactive stays until another one is chosen.
+  const current = choices.ChecklistTemplate.some((one) => one.displayvalue === base?.checklisttemplateid);
+  const offered =
+    current || !base?.checklisttemplateid
+      ? choices.ChecklistTemplate
+      : [
+          ...choices.ChecklistTemplate,
+          { displayname: base.checklisttemplatename ?? '', displayvalue: base.checklisttemplateid },
+        ];
   return (
     <>
       <TextField field={bind('exitpolicyname')} label="Name" limit={NAME_LIMIT} required />
@@ -73,12 +84,17 @@ function Fields({ bind, set, values, base, choices }: RecordFields<Draft, Detail
           {t('Approval Workflow')}
         </Anchor>
       </p>
-      <ClearanceField field={bind('clearance')} choices={choices} named={base?.people ?? []} />
-      <SwitchField
-        field={bind('isordered')}
-        label="Complete in order"
-        hint="An item can be completed once those before it are"
+      <SelectField
+        field={bind('checklisttemplateid')}
+        label="Clearance"
+        hint="A checklist template that is started by an exit: its tasks, their owners, and which of them block the closing"
+        options={offered}
       />
+      <p className={style.quiet}>
+        <Anchor component={Link} to="/config/resolve/checklist" inherit underline="always">
+          {t('Checklist templates')}
+        </Anchor>
+      </p>
       <QuestionsField field={bind('interview')} />
     </>
   );

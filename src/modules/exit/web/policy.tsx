@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { addedColumn, textColumn } from '#platform/web/kit/columns.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
-import { plural, t } from '#platform/web/language.ts';
+import { t } from '#platform/web/language.ts';
 import { listPolicies, type PolicyRow, removePolicy, SHORTENING, togglePolicy } from '../contract/policy.ts';
 import { ruleText } from './policy-draft.ts';
 
@@ -16,6 +16,8 @@ const forText = (row: PolicyRow): string => {
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : t('Everybody');
 };
+
+const clearanceText = (row: PolicyRow): string => row.checklisttemplatename ?? '–';
 
 export const { List, Create } = configScreen({
   feature: 'exitPolicy',
@@ -38,12 +40,7 @@ export const { List, Create } = configScreen({
       text: (row) => t(SHORTENING.label(row.shorteningid) ?? ''),
       cell: (row) => t(SHORTENING.label(row.shorteningid) ?? ''),
     },
-    {
-      key: 'clearance',
-      label: 'Clearance',
-      sort: (row) => row.clearance.length,
-      cell: (row) => plural(row.clearance.length, '{{count}} item', '{{count}} items'),
-    },
+    { key: 'clearance', label: 'Clearance', text: clearanceText, cell: clearanceText },
     { key: 'usedcount', label: 'Exits', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
     addedColumn(),
   ],
