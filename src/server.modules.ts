@@ -48,7 +48,7 @@ import { signupOf } from '#modules/signup/server/index.ts';
 const modules: readonly ServerModule[] = [
   signIn,
   company,
-  peopleOf([customData]),
+  peopleOf([customData, payroll]),
   calendar,
   customData,
   permission,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
@@ -53,6 +54,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const WRITES = /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|delete from|update) (\w+)/g;
+const READS = /(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|using)\(\s*'(\w+)|\b(?:from|join) (\w+)/g;
 const ROOM = /^src\/(?:modules\/([^/]+)|(bulk))\//;
 
 const roomOf = (path: string): string => {
@@ -60,8 +62,8 @@ const roomOf = (path: string): string => {
   return module ?? bulk ?? 'platform';
 };
 
-/** The rooms (modules, uploads, or the platform) whose code writes each table. */
-async function writers(): Promise<Map<string, Set<string>>> {
+/** The rooms (modules, uploads, or the platform) whose code has a table in statements of a form. */
+async function roomsWith(form: RegExp): Promise<Map<string, Set<string>>> {
   const tables = new Set(
     [...(await readFile(join(PROJECT_DIR, 'db/tables.ts'), 'utf8')).matchAll(/^ {2}(\w+): [A-Z]\w+;$/gm)].map(
       ([, name]) => name,
@@ -70,7 +72,7 @@ async function writers(): Promise<Map<string, Set<string>>> {
   expect(tables.size).toBeGreaterThan(100);
   const matches = new Map<string, Set<string>>();
   for (const { path, text } of await productSources())
-    for (const [, built, raw] of text.matchAll(WRITES)) {
+    for (const [, built, raw] of text.matchAll(form)) {
       const table = built ?? raw ?? '';
       if (!tables.has(table)) continue;
       matches.set(table, (matches.get(table) ?? new Set()).add(roomOf(path)));
@@ -81,11 +83,45 @@ async function writers(): Promise<Map<string, Set<string>>> {
 // Invariant: Modules import in one direction; a table is written by the module that owns it, others are listed with
 // what they write
 test('a table is written by the module that owns it; who else writes it is listed with what', async () => {
-  const shared = [...(await writers())]
+  const shared = [...(await roomsWith(WRITES))]
     .filter(([, rooms]) => rooms.size > 1)
     .map(([table, rooms]) => [table, [...rooms].toSorted()] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   expect(Object.fromEntries(shared)).toEqual(
     Object.fromEntries(Object.entries(SHARED).map(([table, rooms]) => [table, Object.keys(rooms).toSorted()])),
   );
+});
+
+type Rule = { readonly name: string; readonly from: { readonly path: string }; readonly to: { readonly path: string } };
+const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+const upward = forbidden.filter(({ name }) => name.startsWith('ladder-'));
+const isAbove = (owner: string, reader: string): boolean =>
+  upward.some(
+    ({ from, to }) =>
+      new RegExp(from.path).test(`src/modules/${reader}/`) && new RegExp(to.path).test(`src/modules/${owner}/`),
+  );
+
+/** The module of each table: the listed owner, its one writer, or whose contract declares the record. */
+async function owners(): Promise<Map<string, string>> {
+  const map = new Map<string, string>();
+  for (const { path, text } of await productSources())
+    if (path.includes('/contract/'))
+      for (const [, table = ''] of text.matchAll(/^ {2}table: '(\w+)'/gm)) map.set(table, roomOf(path));
+  for (const [table, rooms] of await roomsWith(WRITES)) {
+    const [only = ''] = rooms;
+    const listed = Object.entries(SHARED[table] ?? {}).find(([, what]) => what.startsWith('owner'))?.[0];
+    map.set(table, listed ?? only);
+  }
+  return map;
+}
+
+// Lists join tables of modules below, so that they never query per row; a module above provides what is needed of its own.
+test('no module reads a table of a module on a higher step', async () => {
+  const owner = await owners();
+  expect(owner.size).toBeGreaterThan(200);
+  const above = [...(await roomsWith(READS))].flatMap(([table, rooms]) =>
+    [...rooms].filter((room) => isAbove(owner.get(table) ?? '', room)).map((room) => `${room} reads ${table}`),
+  );
+  expect(isAbove('payroll', 'people')).toBe(true);
+  expect(above).toEqual([]);
 });

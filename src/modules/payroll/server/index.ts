@@ -5,6 +5,8 @@ import { annualPayslipEndpoints } from './outputs/annual-payslip.ts';
 import { payrollCloseLock, payrollYearEndLock } from './run/attended/close-lock.ts';
 import { CLOSE_LOCKS, PAY_VALUES } from '#modules/attendance/server/public.ts';
 import { BANK_FILES } from '#modules/expense/server/public.ts';
+import { PERSON_PACKAGES } from '#modules/people/server/public.ts';
+import { packagesOfProfile } from './person/package/of-profile.ts';
 import { YEAR_END_LOCKS } from '#modules/leave/server/public.ts';
 import { RELEASED_MONEY } from '#platform/server/second-person.ts';
 import { payValues } from './run/attended/pay-values.ts';
@@ -269,6 +271,7 @@ export const payroll: ServerModule = {
     PAY_VALUES.provide(payValues),
     BANK_FILES.provide(expenseBankFiles),
     RELEASED_MONEY.provide(hasReleasedMoney),
+    PERSON_PACKAGES.provide(packagesOfProfile),
   ],
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,

@@ -11,6 +11,7 @@ import { employeeSearchEndpoints } from './employee-search.ts';
 import { jobEndpoints } from './job-change.ts';
 import { peopleMergeFields } from './merge-fields.ts';
 import { peopleCards } from './desk.ts';
+import { PERSON_PACKAGES } from './person-packages.ts';
 import { profileEndpoints } from './profile.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { photoEndpoints, photoPurpose } from './photo.ts';
@@ -27,7 +28,7 @@ import { peopleTiles } from './tiles.ts';
 
 export { joinerStepsOf } from './joiner-steps.ts';
 
-/** The module of people; `parts` contribute the fields by which the directory is filtered. */
+/** The module of people; `parts` contribute the fields by which the directory is filtered, and packages of people. */
 export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'people',
 
@@ -43,7 +44,7 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   endpoints: [
     ...employeeSearchEndpoints,
     ...directoryEndpoints(parts.find(({ personFilters }) => personFilters)?.personFilters),
-    ...profileEndpoints,
+    ...profileEndpoints(PERSON_PACKAGES.of(parts)),
     ...privacyEndpoints,
     ...accessEndpoints,
     ...accessToAllEndpoints,

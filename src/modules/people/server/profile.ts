@@ -10,6 +10,7 @@ import { yourTeamCard } from '../contract/desk.ts';
 import { getOwnProfile, getProfile, type JobRecord, type Profile } from '../contract/employee.ts';
 import { FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
 import { masked } from '../engine/masked.ts';
+import type { PackagesOf } from './person-packages.ts';
 import { seenPerson } from './seen-person.ts';
 import { fieldVisibilityOf } from './field-visibility.ts';
 
@@ -69,20 +70,7 @@ async function details(db: Db, employeeid: number) {
     .select(['bankname', 'bankaccount', 'ifsc', 'paymentmode'])
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  const packages = await db
-    .selectFrom('employee_package')
-    .select([
-      sql<string>`lower(period)::text`.as('from'),
-      sql<string | null>`(upper(period) - 1)::text`.as('to'),
-      'paybasis',
-      'annualctc',
-      'monthlygross',
-      'reason',
-    ])
-    .where('employeeid', '=', employeeid)
-    .orderBy('from', 'desc')
-    .execute();
-  return { statutory: statutory ?? null, bank: bank ?? null, packages };
+  return { statutory: statutory ?? null, bank: bank ?? null };
 }
 
 /** Own picture, or that of a person within an editing right over people. */
@@ -115,7 +103,11 @@ const jobSeen = (job: JobRecord, sees: (field: FieldKey) => boolean): JobRecord 
   ...(sees('history') ? {} : { jobchangetypeid: null, reason: null, enteredby: null, enteredon: null }),
 });
 
-async function profileOf(ctx: Context, employeeid: number, request?: string): Promise<Profile[]> {
+async function profileOf(
+  ctx: Context,
+  packagesOf: readonly PackagesOf[],
+  { employeeid, asof: request }: { employeeid: number; asof?: string | undefined },
+): Promise<Profile[]> {
   const { db, session, today } = ctx;
   const { person, covers: mayCover, left } = await seenPerson(ctx, employeeid);
   const visibility = await fieldVisibilityOf(ctx, [employeeid]);
@@ -127,6 +119,7 @@ async function profileOf(ctx: Context, employeeid: number, request?: string): Pr
   const on = asof ?? today;
   const job = history.find((row) => row.from <= on && (row.to === null || row.to >= on)) ?? null;
   const more = await details(db, employeeid);
+  const packages = await Promise.all(packagesOf.map((of) => of(db, employeeid)));
   const own = session.employeeid === employeeid;
   const maychangejob = mayCover && !own && may(session.grants, 'people', 'edit');
   const { gender, dateofbirth, fathername, maritalstatus, pincode, isdisabled, workemailalias } = person;
@@ -150,7 +143,7 @@ async function profileOf(ctx: Context, employeeid: number, request?: string): Pr
       personal: seenOf({ gender, dateofbirth, fathername, maritalstatus, pincode, isdisabled, workemailalias }, sees),
       statutory: seenOf(more.statutory, sees),
       bank: seenOf(more.bank, sees),
-      packages: seen('packages', more.packages),
+      packages: seen('packages', packages.flat()),
       directreports: await reportsOf(ctx, employeeid, on),
       asof,
       visibility: FIELD_KEYS.flatMap((fieldkey) => {
@@ -190,20 +183,21 @@ async function signsIn(db: Db, employeeid: number): Promise<boolean> {
   return account !== undefined;
 }
 
-const get = serve(getProfile, (ctx, { employeeid, asof }) => profileOf(ctx, employeeid, asof));
-
-const own = serve(getOwnProfile, async (ctx, { asof }) =>
-  ctx.session.employeeid === null ? [] : profileOf(ctx, ctx.session.employeeid, asof),
-);
-
-export const profileEndpoints = [own, get];
+/** The profile of somebody and one's own, with the packages that modules provide. */
+export const profileEndpoints = (packages: readonly PackagesOf[]) => [
+  serve(getOwnProfile, async (ctx, { asof }) => {
+    const { employeeid } = ctx.session;
+    return employeeid === null ? [] : profileOf(ctx, packages, { employeeid, asof });
+  }),
+  serve(getProfile, (ctx, input) => profileOf(ctx, packages, input)),
+];
 
 export const yourTeam = deskCard({
   key: 'your-team',
   of: yourTeamCard,
   load: async (ctx) => {
     const { employeeid } = ctx.session;
-    const [person] = employeeid === null ? [] : await profileOf(ctx, employeeid);
+    const [person] = employeeid === null ? [] : await profileOf(ctx, [], { employeeid });
     if (!person || (!person.job?.manager && person.directreports.length === 0)) return null;
     const { job, directreports } = person;
     return { departmentname: job?.departmentname ?? null, manager: job?.manager ?? null, directreports };

@@ -29,3 +29,4 @@ export { same, type Store, undoCurrent, type Values, writeCurrent } from './bulk
 export { type CheckedRow, type PersonCheck, personUpload, type StoredAs, valuesOf } from './person-upload.ts';
 export { makeLink } from './give-access.ts';
 export { setTaxRegime } from './tax-regime.ts';
+export { type PackagesOf, PERSON_PACKAGES } from './person-packages.ts';

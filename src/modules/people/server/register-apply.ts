@@ -160,7 +160,7 @@ async function insertDetails(
  */
 export async function linkPending(db: Db): Promise<void> {
   await lockStructure(db);
-  await tenantSql`with recursive candidate as (
+  await tenantSql`with recursive pending as (
       select w.workprofileid, w.employeeid, w.period, m.employeeid as managerid
       from work_profile w join employee m on m.subscriptionid = w.subscriptionid
         and lower(m.employeecode) = lower(w.pendingmanagercode)
@@ -168,15 +168,15 @@ export async function linkPending(db: Db): Promise<void> {
     link as (
       select employeeid, managerid, period from work_profile
       where subscriptionid = current_subscription() and managerid is not null
-      union all select employeeid, managerid, period from candidate),
+      union all select employeeid, managerid, period from pending),
     up as (
-      select c.workprofileid, c.employeeid as start, c.managerid, c.period as shared from candidate c
+      select c.workprofileid, c.employeeid as start, c.managerid, c.period as shared from pending c
       union
       select up.workprofileid, up.start, l.managerid, l.period * up.shared
       from up join link l on l.employeeid = up.managerid and l.period && up.shared
       where up.managerid <> up.start)
     update work_profile w set managerid = c.managerid, pendingmanagercode = null
-    from candidate c
+    from pending c
     where w.subscriptionid = current_subscription() and w.workprofileid = c.workprofileid
       and not exists (select from up where up.workprofileid = c.workprofileid and up.managerid = up.start)`.execute(db);
 }
