@@ -1,8 +1,16 @@
 import { dayWords } from '#platform/engine/months.ts';
+import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
+import type {
+  ReadingContext,
+  RequestContext,
+  RequestKind,
+  RequestLine,
+  RequestNow,
+  SubmittedRequest,
+} from '#platform/server/request-kind.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { submitRequests } from '#modules/approval/server/public.ts';
 import { listStock, listWaitingRequests, requestAsset } from '../contract/own.ts';
@@ -36,6 +44,52 @@ async function describe(db: Db, requests: readonly SubmittedRequest[]) {
   );
 }
 
+/** What of each category is in stock, and what of it the person has already. */
+async function nowOf({ db }: ReadingContext, requests: readonly SubmittedRequest[]) {
+  const rows = await db
+    .selectFrom('asset_request')
+    .select(['assetrequestid', 'assetcategoryid', 'employeeid'])
+    .where(anyOf('assetrequestid', requests.map(idOf)))
+    .execute();
+  const categories = rows.map(({ assetcategoryid }) => assetcategoryid);
+  const stock = await db
+    .selectFrom('asset')
+    .select((c) => ['assetcategoryid', c.fn.countAll<number>().as('count')])
+    .where(anyOf('assetcategoryid', categories))
+    .where('stateid', '=', IN_STOCK)
+    .groupBy('assetcategoryid')
+    .execute();
+  const holding = await db
+    .selectFrom('asset_assignment as h')
+    .innerJoin('asset as a', 'a.assetid', 'h.assetid')
+    .select(['h.employeeid', 'a.assetcategoryid', 'a.assettag'])
+    .where('h.returnedon', 'is', null)
+    .where(anyOf('a.assetcategoryid', categories))
+    .where(
+      anyOf(
+        'h.employeeid',
+        rows.map(({ employeeid }) => employeeid),
+      ),
+    )
+    .orderBy('a.assettag')
+    .execute();
+  const byId = new Map(rows.map((row) => [row.assetrequestid, row]));
+  return new Map(
+    requests.flatMap((request): [number, RequestNow][] => {
+      const row = byId.get(idOf(request));
+      if (!row) return [];
+      const { assetcategoryid, employeeid } = row;
+      const tags = holding.filter((one) => one.employeeid === employeeid && one.assetcategoryid === assetcategoryid);
+      const count = stock.find((one) => one.assetcategoryid === assetcategoryid)?.count ?? 0;
+      const lines = [
+        { label: say`In stock`, value: String(count) },
+        { label: say`Already holds`, value: tags.map(({ assettag }) => assettag).join(', ') || say`None` },
+      ];
+      return [[request.approvalrequestid, { lines, notices: [], changed: [] }]];
+    }),
+  );
+}
+
 const settle =
   (statusid: number) =>
   async ({ db }: RequestContext, requests: readonly SubmittedRequest[]): Promise<void> => {
@@ -52,6 +106,7 @@ export const assetRequestKind: RequestKind = {
   name: 'Asset',
   facts: [],
   describe,
+  now: nowOf,
   approved: settle(TO_BE_ISSUED),
   rejected: settle(REJECTED),
   withdrawn: settle(WITHDRAWN),

@@ -221,6 +221,10 @@ test('a request is approved by the manager first, waits to be issued, and ends w
   expect(await waiting()).toEqual([]);
   const [card] = await manager.call(listRequests, { listtypeid: 1, kind: null });
   expect(card?.lines).toMatchObject([{ value: 'Laptop' }, { value: 'Site visits' }, { label: 'Needed by' }]);
+  expect(card?.now?.lines).toMatchObject([
+    { label: 'In stock', value: '1' },
+    { label: 'Already holds', value: 'None' },
+  ]);
   const decisions = [{ approvalrequestid: card?.approvalrequestid ?? 0, version: card?.version ?? 0 }];
   await manager.call(decideRequests, { decisions, statusid: 2, comment: null });
   const [one] = await waiting();

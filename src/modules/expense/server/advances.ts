@@ -73,6 +73,26 @@ export const advanceKind: RequestKind = {
       }),
     );
   },
+  async now({ db }, requests) {
+    const rows = await db
+      .selectFrom('expense_advance')
+      .select((c) => ['employeeid', c.fn.sum<string>('open').as('open')])
+      .where(
+        anyOf(
+          'employeeid',
+          requests.map(({ employeeid }) => employeeid),
+        ),
+      )
+      .groupBy('employeeid')
+      .execute();
+    const open = new Map(rows.map((row) => [row.employeeid, Number(row.open)]));
+    return new Map(
+      requests.map(({ approvalrequestid, employeeid }) => {
+        const value = formatRupees(paise(open.get(employeeid) ?? 0));
+        return [approvalrequestid, { lines: [{ label: say`Advances not settled`, value }], notices: [], changed: [] }];
+      }),
+    );
+  },
   approved: (ctx, requests) => conclude(ctx, requests, 2),
   rejected: (ctx, requests) => conclude(ctx, requests, 3),
   withdrawn: (ctx, requests) => conclude(ctx, requests, 4),

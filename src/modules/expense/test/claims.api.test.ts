@@ -238,6 +238,7 @@ test('an advance of a trip is paid out by the rate of its day, set off, returned
   } as const;
   expect((await payer.refused(payAdvance, out)).status).toBe(409);
   const [request] = await lead.call(listRequests, { listtypeid: 1, kind: null, limit: 50, offset: 0 });
+  expect(request?.now?.lines).toMatchObject([{ label: 'Advances not settled', value: '₹ 0.00' }]);
   await lead.call(decideRequests, {
     decisions: [{ approvalrequestid: request?.approvalrequestid ?? 0, version: request?.version ?? 0 }],
     statusid: 2,
