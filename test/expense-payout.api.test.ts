@@ -166,7 +166,7 @@ test('the statement of the bank clears payments and returns those that came back
     `${first} is of ₹ 700.00, and the statement has ₹ 700.01`,
     'There is no payment EP-999999 of a claim. Correct the reference',
     'No payment of expenses',
-    `${second} was paid later, on 2026-10-15`,
+    `${second} was paid later, on 15 October 2026`,
     'Rows 6, 7 are the same payment. Keep one of them.',
     'Rows 6, 7 are the same payment. Keep one of them.',
   ]);

@@ -1,3 +1,4 @@
+import { dayWords } from '#platform/engine/months.ts';
 import { day } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
@@ -30,7 +31,7 @@ const payout = serve(payAdvance, async (ctx, { expenseadvanceid, method, paidon,
   const rates = await ratesOn(db, [currency], day(paidon));
   const rate = currency === COMPANY_CURRENCY ? MILLION : rates.get(currency);
   if (rate === undefined)
-    return failField('paidon', `There is no exchange rate for ${currency} on or before ${paidon}`);
+    return failField('paidon', `There is no exchange rate for ${currency} on or before ${dayWords(paidon)}`);
   const outcome = await carryOut(ctx, {
     employeeid,
     loaded: { claimids: [] },

@@ -1,3 +1,4 @@
+import { dayWords } from '#platform/engine/months.ts';
 import { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES, ASSIGNED_SHIFTS } from '#modules/attendance/server/public.ts';
 import { HOLIDAY_PLANS, WEEKLY_OFFS } from '#modules/calendar/server/public.ts';
 import { LEAVE_POLICIES } from '#modules/leave/server/public.ts';
@@ -108,7 +109,11 @@ async function check({ db, accountid, today }: BulkGiven, changes: readonly Pers
         const strange = say`“${name}” cannot be assigned: nothing active has this name.`;
         fail(row, one.name, close === undefined ? strange : `${strange} ${say`Did you mean ${close}?`}`);
       } else if (plan.infrom !== null && from !== null && from < plan.infrom)
-        fail(row, one.name, say`${plan.planname} is in force from ${plan.infrom} on. Choose that day or a later one.`);
+        fail(
+          row,
+          one.name,
+          say`${plan.planname} is in force from ${dayWords(plan.infrom)} on. Choose that day or a later one.`,
+        );
     }
   }
 }

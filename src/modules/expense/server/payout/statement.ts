@@ -1,3 +1,4 @@
+import { dayWords } from '#platform/engine/months.ts';
 import { type Day, day } from '#platform/engine/day.ts';
 import { formatRupees, paise, sum } from '#platform/engine/money.ts';
 import { say } from '#platform/engine/say.ts';
@@ -60,7 +61,7 @@ function compare(row: ReadRow, payment: Payment | undefined, today: Day): void {
   const stated = formatRupees(amount);
   if (amount !== payment.amount) fail(row, 'amount', say`${number} is of ${paid}, and the statement has ${stated}`);
   if (on !== null && payment.paidon !== null && on < payment.paidon)
-    fail(row, 'date', say`${number} was paid later, on ${payment.paidon}`);
+    fail(row, 'date', say`${number} was paid later, on ${dayWords(payment.paidon)}`);
   if (on !== null && on > today) fail(row, 'date', say`This day is still to come`);
   if (failed(row) || !(isReturn(row) ? payment.isreturned : payment.iscleared || payment.isreturned)) return;
   notice(row, 'reference', say`${number} is reconciled already`);

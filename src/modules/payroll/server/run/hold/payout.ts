@@ -1,3 +1,4 @@
+import { dayWords } from '#platform/engine/months.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { severalOf } from '../periods/several.ts';
@@ -115,7 +116,7 @@ const pay = serve(payOut, async ({ db, session }, { payrollrunid, employeeids, p
       .map(({ identity }) => identity.accountchange?.until ?? '')
       .sort()
       .reverse();
-    conflict(say`The bank account was changed shortly before: ${people}. Choose a pay date from ${day} on`);
+    conflict(say`The bank account was changed shortly before: ${people}. Choose a pay date from ${dayWords(day)} on`);
   }
   const reversing = rows.filter(({ isreversalproposed }) => isreversalproposed);
   if (reversing.length > 0)
