@@ -1,9 +1,9 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import type { Month } from '#platform/engine/day.ts';
 import { add, type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { roundShare } from '#platform/engine/rounding.ts';
 import type { MonthSums } from './replay.ts';
 
-const PER_DAY = 10_000;
 const HOUR = 60;
 const ROUNDING = 'nearest-rupee';
 
@@ -41,7 +41,7 @@ export function payOf(
       {
         ...one,
         value,
-        unpaid: share(value.gross, one.due, PER_DAY * value.of),
+        unpaid: share(value.gross, one.due, UNITS_PER_DAY * value.of),
         extra: add(hours(one.working, value.working), hours(one.off, value.off)),
       },
     ];

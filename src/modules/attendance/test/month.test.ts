@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { expect, test } from 'vitest';
 import { addDays, day, month, monthOf } from '#platform/engine/day.ts';
 import { absentBetween } from '../engine/day/absent-between.ts';
@@ -6,7 +7,6 @@ import { withinCount, withinDays } from '../engine/day/limits.ts';
 import { marks, type PunctualityRule } from '../engine/day/marks.ts';
 import { shortWeeks, type WeekDay, type WeekRule } from '../engine/day/week.ts';
 
-const DAY = 10_000;
 const at = (count: number) => addDays(day('2026-10-01'), count - 1);
 const OFFICE: PunctualityRule = {
   type: 'lateorearly',
@@ -16,8 +16,8 @@ const OFFICE: PunctualityRule = {
   gracedaycount: 2,
   gracehours: null,
   freebreaches: 0,
-  penalty: 0.25 * DAY,
-  breachpenalty: 0.5 * DAY,
+  penalty: 0.25 * UNITS_PER_DAY,
+  breachpenalty: 0.5 * UNITS_PER_DAY,
 };
 const PLANT: PunctualityRule = {
   ...OFFICE,
@@ -26,7 +26,7 @@ const PLANT: PunctualityRule = {
   gracetimelimit: null,
   penaltytype: 'block',
   gracedaycount: 3,
-  penalty: 0.5 * DAY,
+  penalty: 0.5 * UNITS_PER_DAY,
 };
 
 /** Days written as `1:11` late, `1:0/15` early, with `a` absent or `w` waived behind. */
@@ -41,7 +41,7 @@ const markedOf = (rule: PunctualityRule, text: string) => {
   );
   return [
     [...marked].map(([of, mark]) => `${Number(of.slice(8))} ${mark}`).join(', '),
-    penalties.map((one) => `${Number(one.day.slice(8))} ${one.reason} ${one.days / DAY}`).join(', '),
+    penalties.map((one) => `${Number(one.day.slice(8))} ${one.reason} ${one.days / UNITS_PER_DAY}`).join(', '),
   ];
 };
 
@@ -109,11 +109,11 @@ test('days off between two days of absence are absence', () => {
 });
 
 test('minutes add up to compensatory offs over three months, and older ones lapse', () => {
-  const rule = { requiredminutes: 480, credit: DAY, months: 3 };
+  const rule = { requiredminutes: 480, credit: UNITS_PER_DAY, months: 3 };
   const earned = (of: string, minutes: number) => ({ month: month(of), minutes });
   const carried = [earned('2026-07', 400), earned('2026-08', 100), earned('2026-09', 200)];
   expect(accumulate(carried, earned('2026-10', 190), rule)).toEqual({
-    days: DAY,
+    days: UNITS_PER_DAY,
     carried: 10,
     left: [earned('2026-10', 10)],
   });
@@ -125,9 +125,9 @@ test('minutes add up to compensatory offs over three months, and older ones laps
 });
 
 test('a day off that was worked earns a day, half a day or nothing, up to two in a month', () => {
-  const rule = { requiredminutes: 420, credit: DAY, most: 2 * DAY, isperhour: false };
+  const rule = { requiredminutes: 420, credit: UNITS_PER_DAY, most: 2 * UNITS_PER_DAY, isperhour: false };
   const days = [209, 210, 420, 500, 420].map((minutes, index) => ({ day: at(index + 1), minutes }));
-  expect(offDayGrants(days, rule).map((one) => [one.day.slice(8), one.days / DAY])).toEqual([
+  expect(offDayGrants(days, rule).map((one) => [one.day.slice(8), one.days / UNITS_PER_DAY])).toEqual([
     ['02', 0.5],
     ['03', 1],
     ['04', 0.5],

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import type { TileUnit } from '#platform/contract/tile.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
@@ -5,14 +6,13 @@ import { SHORT_MONTHS } from '#platform/contract/calendar-words.ts';
 import { shortMoney } from '#platform/web/kit/money-text.ts';
 import { t } from '#platform/web/language.ts';
 
-const TEN_THOUSANDTHS = 10_000;
 const HOUR = 60;
 const HUNDREDTHS = 100;
 
 /** A number of a tile as it is read. */
 export function numberText(value: number, unit: TileUnit): string {
   if (unit === 'money') return formatRupees(paise(value), { decimals: 0 });
-  if (unit === 'days') return (value / TEN_THOUSANDTHS).toLocaleString('en-IN', { maximumFractionDigits: 1 });
+  if (unit === 'days') return (value / UNITS_PER_DAY).toLocaleString('en-IN', { maximumFractionDigits: 1 });
   if (unit === 'share') return `${(value / HUNDREDTHS).toFixed(2)} %`;
   if (unit === 'number') return value.toLocaleString('en-IN');
   const minutes = Math.abs(Math.round(value));

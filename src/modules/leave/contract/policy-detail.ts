@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { dayField, id, listOf, orNull, text } from '#platform/contract/fields.ts';
@@ -38,7 +39,8 @@ export const DAYS_OFF_COUNTED = choices({ 1: 'Weekly offs and holidays', 2: 'Wee
 
 const MAX_DAYS = 366;
 /** Whether days have no more than four decimals. */
-export const isInUnits = (days: number): boolean => Math.abs(days * 10_000 - Math.round(days * 10_000)) <= 1e-6;
+export const isInUnits = (days: number): boolean =>
+  Math.abs(days * UNITS_PER_DAY - Math.round(days * UNITS_PER_DAY)) <= 1e-6;
 /** Days as people write them. */
 const days = (max = MAX_DAYS) =>
   z

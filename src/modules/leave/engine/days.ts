@@ -1,15 +1,15 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 /** Days of leave in whole ten-thousandths, signed: half a day is 5,000, a quarter of an hour of eight hours 312.5 → 313. */
 export type LeaveDays = number & { readonly __unit: 'leavedays' };
 
-const UNIT = 10_000;
 export const NO_DAYS = 0 as LeaveDays;
-export const HALF_DAY = (UNIT / 2) as LeaveDays;
-export const WHOLE_DAY = UNIT as LeaveDays;
+export const HALF_DAY = (UNITS_PER_DAY / 2) as LeaveDays;
+export const WHOLE_DAY = UNITS_PER_DAY as LeaveDays;
 
 /** Days as people write them, to four decimals. @throws RangeError for what is no number or too fine */
 export function leaveDays(days: number): LeaveDays {
-  const units = Math.round(days * UNIT);
-  if (!Number.isSafeInteger(units) || Math.abs(days * UNIT - units) > 1e-6)
+  const units = Math.round(days * UNITS_PER_DAY);
+  if (!Number.isSafeInteger(units) || Math.abs(days * UNITS_PER_DAY - units) > 1e-6)
     throw new RangeError(`Days of leave have at most four decimals: ${days}`);
   return plus(units as LeaveDays);
 }
@@ -44,7 +44,7 @@ export const inSteps = (days: LeaveDays, step: LeaveDays | undefined): LeaveDays
   step === undefined ? days : ((Math.ceil(days / step) * step) as LeaveDays);
 
 /** Days as a number of days. */
-export const inDays = (days: LeaveDays): number => days / UNIT;
+export const inDays = (days: LeaveDays): number => days / UNITS_PER_DAY;
 
 /** Days with as few decimals as they need: 1, 0.5, -0.0625. */
 export const daysText = (days: LeaveDays): string => String(inDays(days));

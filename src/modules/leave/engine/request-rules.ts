@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { addDays, type Day, daysBetween, later, monthsAfter } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
@@ -145,7 +146,9 @@ export function noticesOf(charges: readonly Charged[]): string[] {
   return [...grouped.values()].flatMap((of) => {
     const [first] = of;
     const word = first && NOTICES[first.reason];
-    return word ? [word(first.leavetypename, of.reduce((sum, { days }) => sum + days * 10_000, 0) / 10_000)] : [];
+    return word
+      ? [word(first.leavetypename, of.reduce((sum, { days }) => sum + days * UNITS_PER_DAY, 0) / UNITS_PER_DAY)]
+      : [];
   });
 }
 
@@ -154,7 +157,7 @@ export function earlierNotices(earlier: readonly Omit<Charged, 'reason'>[]): str
   const byType = Map.groupBy(earlier, ({ leavetypename, days }) => `${days > 0} ${leavetypename}`);
   return [...byType.values()].map((of) => {
     const leave = of[0]?.leavetypename ?? '';
-    const days = of.reduce((sum, one) => sum + Math.round(one.days * 10_000), 0) / 10_000;
+    const days = of.reduce((sum, one) => sum + Math.round(one.days * UNITS_PER_DAY), 0) / UNITS_PER_DAY;
     return days > 0
       ? say`Further days of ${leave} that an earlier request is charged with: ${days}`
       : say`Days of ${leave} that an earlier request gets back: ${0 - days}`;
@@ -178,7 +181,7 @@ export const optionalProblems = ({ quota, taken }: OptionalHolidays, days: numbe
 /** Days of leave on a day, with the request that they are charged to. */
 export type OnDay = { readonly date: Day; readonly days: number; readonly requestid?: number };
 export const inTotal = (all: readonly OnDay[]): number =>
-  Math.round(all.reduce((sum, { days }) => sum + days, 0) * 10_000) / 10_000;
+  Math.round(all.reduce((sum, { days }) => sum + days, 0) * UNITS_PER_DAY) / UNITS_PER_DAY;
 
 export type Limited = { readonly taken: readonly OnDay[]; readonly asked: readonly OnDay[] };
 /**

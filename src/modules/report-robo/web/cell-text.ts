@@ -1,10 +1,10 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { isNumeric } from '#platform/contract/dataset.ts';
 import { t } from '#platform/web/language.ts';
 import type { AnswerColumn, ReportCell, ReportColumn } from '../contract/report.ts';
 
 const HOUR = 60;
-const TEN_THOUSANDTHS = 10_000;
 
 /** A value of a report as it is shown: rupees, days with their fractions, minutes as hours. */
 export function cellText(
@@ -16,7 +16,7 @@ export function cellText(
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'string') return type === 'day' ? day(value) : value;
   if (type === 'money') return formatRupees(paise(value), { decimals: 2 });
-  if (type === 'days') return (value / TEN_THOUSANDTHS).toLocaleString('en-IN', { maximumFractionDigits: 2 });
+  if (type === 'days') return (value / UNITS_PER_DAY).toLocaleString('en-IN', { maximumFractionDigits: 2 });
   if (type === 'minutes') return `${Math.floor(value / HOUR)}:${String(value % HOUR).padStart(2, '0')}`;
   return value.toLocaleString('en-IN');
 }

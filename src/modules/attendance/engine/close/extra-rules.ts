@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import type { ExtraTimeDetail, ExtraTimeRow } from '../../contract/extra-time-detail.ts';
 import type { Accumulation, OffDayCredit } from '../day/extra-time.ts';
 import { COMPENSATORY_OFF, minutesOfDuration, PAY } from '../day/from-detail.ts';
@@ -19,16 +20,15 @@ export type ExtraClose = {
 };
 
 const LAPSES = 2;
-const TEN_THOUSANDTHS = 10_000;
 
 function benefitOf(row: ExtraTimeRow | undefined): Benefit {
   if (row?.benefittypeid === PAY) return { by: 'pay' };
   const requiredminutes = minutesOfDuration(row?.requiredhour ?? '00:00:00');
   if (row?.benefittypeid !== COMPENSATORY_OFF || requiredminutes === 0) return { by: 'nothing' };
   const { creditcompoff, maxearningcompoff, accumulationmonths, isaccumulation, isperhour } = row;
-  const credit = Math.round(creditcompoff * TEN_THOUSANDTHS);
+  const credit = Math.round(creditcompoff * UNITS_PER_DAY);
   if (isaccumulation) return { by: 'months', rule: { requiredminutes, credit, months: accumulationmonths } };
-  const most = maxearningcompoff === null ? null : Math.round(maxearningcompoff * TEN_THOUSANDTHS);
+  const most = maxearningcompoff === null ? null : Math.round(maxearningcompoff * UNITS_PER_DAY);
   return { by: 'day', rule: { requiredminutes, credit, most, isperhour } };
 }
 

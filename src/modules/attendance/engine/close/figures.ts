@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { ABSENT, isLeave, PRESENT } from '../day/status.ts';
 import type { ClosedDay, TimeDue } from './dues.ts';
 
@@ -43,7 +44,6 @@ export type Closing = {
 };
 
 const HALF_DAY = 5000;
-const DAY = 10_000;
 
 const sum = (days: readonly { readonly days: number }[]): number => days.reduce((total, one) => total + one.days, 0);
 
@@ -71,7 +71,7 @@ export function figuresOf({ days, dues, shortweeks, leavehours, unpaid }: Closin
   const penaltylossofpay = sum(uncovered(penalties));
   const unpaidhours = sum(leavehours.filter(({ leave }) => unpaid.has(leave)));
   const lossofpay = uncovered(absences).length * HALF_DAY + unpaidleave + unpaidhours + penaltylossofpay;
-  const inservice = days.length * DAY;
+  const inservice = days.length * UNITS_PER_DAY;
   return {
     inservice,
     present: count((code) => code === PRESENT),

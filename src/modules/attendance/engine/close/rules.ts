@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import type { AttendancePolicyDetail, TimePeriod } from '../../contract/attendance-policy-detail.ts';
 
 /** What something costs: ten-thousandths of a day, from leave types by their ids in this order; of none it is loss of pay. */
@@ -18,10 +19,9 @@ export type CloseRules = {
 
 const TAKES_LEAVE = 1;
 const PERCENTAGE = 2;
-const TEN_THOUSANDTHS = 10_000;
-const HALF_DAY = TEN_THOUSANDTHS / 2;
+const HALF_DAY = UNITS_PER_DAY / 2;
 
-const inUnits = (days: number): number => Math.round(days * TEN_THOUSANDTHS);
+const inUnits = (days: number): number => Math.round(days * UNITS_PER_DAY);
 const leaveFrom = (actionid: number, first: number | null, further: readonly number[]): string[] =>
   actionid === TAKES_LEAVE && first !== null ? [...new Set([first, ...further])].map(String) : [];
 

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import type { AttendancePolicyDetail } from '../../contract/attendance-policy-detail.ts';
 import type { ExtraTimeDetail, ExtraTimeRow } from '../../contract/extra-time-detail.ts';
 import { minutesOf, type ShiftDetail } from '../../contract/shift.ts';
@@ -21,7 +22,6 @@ export const PAY = 1;
 export const COMPENSATORY_OFF = 2;
 const NOTHING = 3;
 const COUNTS = { 1: 'after', 2: 'around', 3: 'required' } as const;
-const TEN_THOUSANDTHS = 10_000;
 
 type PresenceDetail = Pick<ShiftDetail, 'sessiontypeid' | 'breakminutes' | 'breakafterminutes'>;
 const presenceOf = ({ sessiontypeid, breakminutes, breakafterminutes }: PresenceDetail): Presence => ({
@@ -80,7 +80,7 @@ function thresholdsOf({ istimeatworkrule, timeatwork: rule, isworkedhalf }: Atte
 
 function punctualityOf({ ispunctualityrule, punctuality: rule }: AttendancePolicyDetail): PunctualityRule | null {
   if (!ispunctualityrule || !rule) return null;
-  const days = (count: number | null) => Math.round((count ?? 0) * TEN_THOUSANDTHS);
+  const days = (count: number | null) => Math.round((count ?? 0) * UNITS_PER_DAY);
   const isByTime = rule.exceedinggracetypeid === BY_TIME && rule.gracehourtime !== null;
   return {
     type: rule.punctualitytypeid === LATE_OR_EARLY ? 'lateorearly' : 'late',

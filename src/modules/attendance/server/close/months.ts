@@ -1,10 +1,9 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { CloseMonth, CloseState } from '../../contract/close.ts';
 import type { AttendanceMonths } from '../months.ts';
 import { isBegun } from './leavers.ts';
-
-const UNITS = 10_000;
 
 type Row = {
   closeid: number;
@@ -87,7 +86,7 @@ export async function monthsOf(
       closedat: close?.closedat ?? null,
       closedbyname: close?.closedbyname ?? null,
       people: close?.people ?? 0,
-      lossofpay: (close?.lossofpay ?? 0) / UNITS,
+      lossofpay: (close?.lossofpay ?? 0) / UNITS_PER_DAY,
       jobrunid: close?.jobrunid ?? null,
       isactive: close?.isactive ?? false,
       mayclose: !close && days.to < today && (next === undefined || (month === next && isLastClosed)),

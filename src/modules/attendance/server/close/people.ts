@@ -1,9 +1,9 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { ChangedPerson, ClosedPerson } from '../../contract/closed.ts';
 import type { ChangedSince } from './since.ts';
 
-const UNITS = 10_000;
 type Reasons = {
   dues: { day: string; reason: string; days: number; leavetypeid: number | null }[];
   grants: { day: string; reason: string; days: number }[];
@@ -11,7 +11,7 @@ type Reasons = {
   nights?: { day: string; days: number }[];
 };
 type Page = { readonly limit: number; readonly offset: number };
-const inDays = (units: number): number => units / UNITS;
+const inDays = (units: number): number => units / UNITS_PER_DAY;
 
 /**
  * What a close came to for people, by employee code.

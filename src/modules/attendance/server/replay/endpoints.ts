@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { sql } from 'kysely';
 import { addDays, addMonths, type Day, day, earlier, later, month } from '#platform/engine/day.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
@@ -23,7 +24,6 @@ import { replayJob } from './job.ts';
 import { payOfPeople, shownPay, totalPay } from './pay.ts';
 import { endTrials, makeRoom } from './tidy.ts';
 
-const TEN_THOUSANDTHS = 10_000;
 type Kind = 'policy' | 'extratime';
 type Query = {
   readonly planid: number | null;
@@ -101,7 +101,7 @@ type Stored = Record<`${(typeof SUMS)[number]}${'before' | 'after'}`, number>;
 const sideOf = (row: Stored, side: 'before' | 'after') => ({
   absent: row[`absent${side}`],
   marks: row[`marks${side}`],
-  penalty: row[`penalty${side}`] / TEN_THOUSANDTHS,
+  penalty: row[`penalty${side}`] / UNITS_PER_DAY,
   extra: row[`extra${side}`],
 });
 const COLUMNS = SUMS.flatMap((name) => [`${name}before`, `${name}after`] as const);

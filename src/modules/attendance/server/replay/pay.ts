@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import type { Context } from '#platform/server/serve.ts';
@@ -5,8 +6,6 @@ import type { PayValues } from '../pay-value.ts';
 import type { getReplay, listReplayPeople } from '../../contract/replay.ts';
 import type { MonthSums } from '../../engine/replay.ts';
 import { payOf, type ReplayPay } from '../../engine/replay-pay.ts';
-
-const PER_DAY = 10_000;
 
 type Row = { readonly employeeid: number; readonly months: unknown };
 /** Only the job writes months, so they are not validated when they are read. */
@@ -63,7 +62,7 @@ export const shownPay = (pay: ReplayPay | undefined): OutputOf<typeof listReplay
         extra: pay.extra,
         months: pay.months.map(({ month, due, working, off, value, unpaid, extra }) => ({
           month,
-          days: due / PER_DAY,
+          days: due / UNITS_PER_DAY,
           working,
           off,
           gross: value.gross,

@@ -1,8 +1,8 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 
-const TEN_THOUSANDTHS = 10_000;
 export type ChargedRow = {
   leaverequestid: number;
   date: string;
@@ -27,10 +27,10 @@ export async function chargedIn(db: Db, leaverequestids: readonly number[]): Pro
   return rows.map(({ leaverequestid, days, ...row }) => ({
     ...row,
     leaverequestid: leaverequestid ?? 0,
-    days: days / TEN_THOUSANDTHS,
+    days: days / UNITS_PER_DAY,
   }));
 }
 
 /** The sum of days, exact to the ten-thousandth. */
 export const sumOf = (rows: readonly { readonly days: number }[]): number =>
-  Math.round(rows.reduce((sum, { days }) => sum + days * TEN_THOUSANDTHS, 0)) / TEN_THOUSANDTHS;
+  Math.round(rows.reduce((sum, { days }) => sum + days * UNITS_PER_DAY, 0)) / UNITS_PER_DAY;

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { may } from '#platform/contract/features.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { day } from '#platform/engine/day.ts';
@@ -28,8 +29,6 @@ import { COMPENSATORY_OFF, OPTIONAL_HOLIDAY } from '../../contract/type.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { optionalOf } from './optional.ts';
 import { takersOf } from './takers.ts';
-
-const TEN_THOUSANDTHS = 10_000;
 
 /** Whose leave it is: one's own, or with edit right that of somebody in scope. @throws 403, 404, 409 */
 export async function takerOf(
@@ -87,24 +86,24 @@ export function shownCharges(
     date: one.date,
     leavetypeid: one.leavetypeid,
     leavetypename: nameOf(one.leavetypeid),
-    days: one.days / TEN_THOUSANDTHS,
+    days: one.days / UNITS_PER_DAY,
     reason: one.reason,
   });
   return {
-    days: seen.charges.reduce((sum, one) => sum + one.days, 0) / TEN_THOUSANDTHS,
+    days: seen.charges.reduce((sum, one) => sum + one.days, 0) / UNITS_PER_DAY,
     charges: seen.charges.map(shaped),
     earlier: seen.earlier.map((one) => ({ ...shaped(one), leaverequestid: one.leaverequestid })),
-    before: seen.available / TEN_THOUSANDTHS,
-    after: seen.after / TEN_THOUSANDTHS,
+    before: seen.available / UNITS_PER_DAY,
+    after: seen.after / UNITS_PER_DAY,
   };
 }
 
 /** What counts against the limits of the leave type that was asked for. */
 export const limitedBy = (seen: Previewed, leavetypeid: number): Limited => ({
-  taken: seen.taken.map(({ requestid, date, days }) => ({ requestid, date, days: days / TEN_THOUSANDTHS })),
+  taken: seen.taken.map(({ requestid, date, days }) => ({ requestid, date, days: days / UNITS_PER_DAY })),
   asked: seen.charges
     .filter(({ askedtypeid }) => askedtypeid === leavetypeid)
-    .map(({ date, days }) => ({ date, days: days / TEN_THOUSANDTHS })),
+    .map(({ date, days }) => ({ date, days: days / UNITS_PER_DAY })),
 });
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

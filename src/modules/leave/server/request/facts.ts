@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { day, type Day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { anyOf } from '#platform/server/ids.ts';
@@ -23,7 +24,7 @@ const storedIn = ({ payload }: SubmittedRequest): Stored => payload as Stored;
 
 /** What has changed of charges and balance since a request was sent. */
 function changedSince(sent: Sent, { days, before }: Pick<LeavePreview, 'days' | 'before'>, hasBalance: boolean) {
-  const was = Math.round(sent.charges.reduce((sum, one) => sum + one.days * 10_000, 0)) / 10_000;
+  const was = Math.round(sent.charges.reduce((sum, one) => sum + one.days * UNITS_PER_DAY, 0)) / UNITS_PER_DAY;
   const { before: balance } = sent;
   return [
     ...(days === was ? [] : [say`It takes ${days} days now; it was ${was} when it was sent`]),

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { may } from '#platform/contract/features.ts';
@@ -7,7 +8,6 @@ import { isCancelled } from '../../engine/halves.ts';
 import { spanOf } from '../ledger/happened.ts';
 import { coveredNow } from './unpaid-days.ts';
 
-const TEN_THOUSANDTHS = 10_000;
 /** Of a request that went with the upload that brought it. */
 const TAKEN_BACK = 6;
 
@@ -79,7 +79,7 @@ const list = serve(listLeaveRequests, async (ctx, input) => {
       fromtime: row.fromtime,
       totime: row.totime,
       // Of approved leave what it takes now; of all other what was asked for.
-      days: row.statusid === 2 ? (row.charged ?? 0) / TEN_THOUSANDTHS : (row.asked ?? 0),
+      days: row.statusid === 2 ? (row.charged ?? 0) / UNITS_PER_DAY : (row.asked ?? 0),
       note: row.note,
       hasdocument: row.hasdocument,
       documentpath: fileLink(row.documentpath, session.logininfoid),

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { type Day, earlier, later } from '#platform/engine/day.ts';
 import type { CompOffRules } from '../../contract/comp-off-rules.ts';
 import type { CompOffRulesOf } from '../comp-off-rules.ts';
@@ -99,7 +100,7 @@ function validateRules(
     const detail = rulesFor(one.of, one.type, { loaded, on, today });
     if (!detail || !taker) continue;
     const own = charges.get(row.rownumber) ?? [];
-    const days = own.reduce((sum, { days: of }) => sum + of * 10_000, 0) / 10_000;
+    const days = own.reduce((sum, { days: of }) => sum + of * UNITS_PER_DAY, 0) / UNITS_PER_DAY;
     for (const { field, text } of ruleProblems(detail, { wanted: one.wanted, taker, days }))
       complain(row, columnOf(field), text);
     const { yearstart = 1 } = loaded?.history ?? {};

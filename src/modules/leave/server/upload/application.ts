@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import type { CompOffRulesOf } from '../comp-off-rules.ts';
 import { readChoice, readClock, YES_NO } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn } from '#bulk/server/columns.ts';
@@ -39,11 +40,11 @@ async function sumsOf(input: BulkGiven, rows: readonly ReadRow[]) {
       return [{ on: one.approvedon, isposted: false, requestid, span }];
     });
     for (const charges of chargesOfRows(linesWith(loaded, { applications: all, cancellations }, today)).values())
-      for (const { leave: of, days } of charges) sums.set(of, (sums.get(of) ?? 0) + days * 10_000);
+      for (const { leave: of, days } of charges) sums.set(of, (sums.get(of) ?? 0) + days * UNITS_PER_DAY);
   }
   return types.flatMap(({ leavetypeid, leavetypename }) => {
     const days = sums.get(String(leavetypeid));
-    return days === undefined ? [] : [{ label: leavetypename, days: Math.round(days) / 10_000 }];
+    return days === undefined ? [] : [{ label: leavetypename, days: Math.round(days) / UNITS_PER_DAY }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { sql } from 'kysely';
 import { type AttendedUnits, isInHours } from '#modules/payroll/contract/run/attended.ts';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/run/payslip.ts';
@@ -18,7 +19,6 @@ import { noRate, paidByFormula, type Rated, ratedIn, rateOf, ratesUntil } from '
 import { byEmployee } from './by-employee.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 
-const PER_DAY = 10_000;
 type Query = {
   readonly ids: readonly number[];
   readonly month: Month;
@@ -58,7 +58,7 @@ function dueOf(
 ): LateUnits['due'] | undefined {
   if (!isInHours(of)) {
     const days = { 'encashed-leave': encashed, 'year-end-leave': yearendleave, 'night-shift': nightshifts }[of];
-    return days === null ? undefined : { units: String(days / PER_DAY) };
+    return days === null ? undefined : { units: String(days / UNITS_PER_DAY) };
   }
   const minutes = of === 'overtime-working' ? overtimeworking : overtimeoff;
   return minutes === null ? undefined : { units: hoursOf(minutes), minutes };

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payslipZip, startPayslipZip } from '#modules/payroll/contract/outputs/run-files.ts';
@@ -25,8 +26,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const CODE = 'AC0006';
-/** A day in the unit of the ledger. */
-const WHOLE_DAY = 10_000;
 const design: SlipDesign = {
   ...FIRST_SLIP_DESIGN,
   heading: '14 Residency Road, Bengaluru',
@@ -60,7 +59,7 @@ async function leaveOf({ company }: Staffed, employeeid: number) {
           kind: 'grant',
           linedate,
           postedon: linedate,
-          days: days * WHOLE_DAY,
+          days: days * UNITS_PER_DAY,
           reason: 'grant',
         })
         .execute(),

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNPAID_DETAIL, policyDetail } from '#modules/leave/contract/policy-detail.ts';
 import { day } from '#platform/engine/day.ts';
@@ -15,9 +16,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-
-/** Days of leave are stored in ten-thousandths. */
-const PER_DAY = 10_000;
 
 test('leave and gratuity are worth what a settlement would pay, of the types that the policy pays and on no other day', async () => {
   const { company, ids } = await staffed(app);
@@ -61,9 +59,9 @@ test('leave and gratuity are worth what a settlement would pay, of the types tha
     await db
       .insertInto('leave_ledger')
       .values([
-        { ...line, employeeid: first, seq: 1, leavetypeid: earned, linedate: '2026-10-01', days: 12.5 * PER_DAY },
-        { ...line, employeeid: first, seq: 2, leavetypeid: casual, linedate: '2026-10-01', days: 3 * PER_DAY },
-        { ...line, employeeid: second, seq: 1, leavetypeid: earned, linedate: '2026-11-01', days: 2 * PER_DAY },
+        { ...line, employeeid: first, seq: 1, leavetypeid: earned, linedate: '2026-10-01', days: 12.5 * UNITS_PER_DAY },
+        { ...line, employeeid: first, seq: 2, leavetypeid: casual, linedate: '2026-10-01', days: 3 * UNITS_PER_DAY },
+        { ...line, employeeid: second, seq: 1, leavetypeid: earned, linedate: '2026-11-01', days: 2 * UNITS_PER_DAY },
       ])
       .execute();
   });
@@ -76,7 +74,7 @@ test('leave and gratuity are worth what a settlement would pay, of the types tha
   for (const one of gratuity) expect(one.working).toMatch(/^₹ [\d,.]+ × 15 ÷ 26 × \d+$/);
   expect(stored).toHaveLength(1);
   const [row] = stored;
-  expect(row).toMatchObject({ employeeid: first, days: 12.5 * PER_DAY, divisor: 26, ason: '2026-10-20' });
+  expect(row).toMatchObject({ employeeid: first, days: 12.5 * UNITS_PER_DAY, divisor: 26, ason: '2026-10-20' });
   const wages = row?.wages ?? 0;
   expect(wages).toBeGreaterThan(0);
   expect(row?.amount).toBe(Math.round((wages * 12.5) / 26 / 100) * 100);

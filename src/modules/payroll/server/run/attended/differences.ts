@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { sql } from 'kysely';
 import { attendanceMonths, type ChangedSince, changedSinceCloses } from '#modules/attendance/server/public.ts';
 import { FULL_AND_FINAL, SUPPLEMENTARY } from '#modules/payroll/contract/run/other-runs.ts';
@@ -16,8 +17,6 @@ import { attendedComponents } from './facts.ts';
 import { type After, afterLastDay, paidAfterLastDay } from './after-last-day.ts';
 import { yearEndChanges, type YearEndLeave } from './year-end-changes.ts';
 import { keyOf, type Known, type Of, type TakenBy, takenUp, type Taking } from './taken-up.ts';
-
-const PER_DAY = 10_000;
 
 export type Asked = {
   readonly payrollmonth: Month;
@@ -154,13 +153,13 @@ type Counted = 'overtimeworking' | 'overtimeoff' | 'encashed' | 'nightshifts';
 const UNITS = ['overtimeworking', 'overtimeoff', 'encashed', 'yearendleave', 'nightshifts'] as const;
 const isNothing = (change: Change): boolean => Object.values(change).every((value) => value === 0);
 const isSame = (change: Change, left: Dismissed): boolean =>
-  left.lossofpay === Math.round(change.days * PER_DAY) &&
-  left.daysafter === Math.round(change.daysafter * PER_DAY) &&
+  left.lossofpay === Math.round(change.days * UNITS_PER_DAY) &&
+  left.daysafter === Math.round(change.daysafter * UNITS_PER_DAY) &&
   left.overtimeworking === change.overtimeworking &&
   left.overtimeoff === change.overtimeoff &&
-  left.encashed === Math.round(change.encashed * PER_DAY) &&
-  left.yearendleave === Math.round(change.yearendleave * PER_DAY) &&
-  left.nightshifts === Math.round(change.nightshifts * PER_DAY);
+  left.encashed === Math.round(change.encashed * UNITS_PER_DAY) &&
+  left.yearendleave === Math.round(change.yearendleave * UNITS_PER_DAY) &&
+  left.nightshifts === Math.round(change.nightshifts * UNITS_PER_DAY);
 
 type Changed = ChangedSince & { readonly wagemonth: Month };
 
@@ -179,17 +178,17 @@ function differenceOf(
   { known, left, after, yearend, payroll, paidUnits }: About,
 ): Difference | undefined {
   const { payrollmonth, people, isregular } = payroll;
-  const before = wholeParts(closed.lossofpay / PER_DAY + known.days);
-  const days = wholeParts(now.lossofpay / PER_DAY - before);
+  const before = wholeParts(closed.lossofpay / UNITS_PER_DAY + known.days);
+  const days = wholeParts(now.lossofpay / UNITS_PER_DAY - before);
   const more = (key: Counted): number => now[key] - (known[key] ?? closed[key]);
   const change = {
     days,
     daysafter: after.daysafter,
     overtimeworking: more('overtimeworking'),
     overtimeoff: more('overtimeoff'),
-    encashed: more('encashed') / PER_DAY,
-    yearendleave: (yearend.now - yearend.before) / PER_DAY,
-    nightshifts: more('nightshifts') / PER_DAY,
+    encashed: more('encashed') / UNITS_PER_DAY,
+    yearendleave: (yearend.now - yearend.before) / UNITS_PER_DAY,
+    nightshifts: more('nightshifts') / UNITS_PER_DAY,
   };
   if (isNothing(change) && exitwaits === null) return undefined;
   if (exitwaits === null && left && isSame(change, left)) return undefined;
@@ -213,7 +212,7 @@ function differenceOf(
     employeeid,
     wagemonth,
     before,
-    now: wholeParts(now.lossofpay / PER_DAY),
+    now: wholeParts(now.lossofpay / UNITS_PER_DAY),
     ...change,
     lastday: after.lastday,
     exitwaits,

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { closedTime } from '#modules/attendance/server/public.ts';
 import { listSheetBeside, SINCE_CLOSE_SHOWN } from '#modules/payroll/contract/run/since-close.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -6,8 +7,6 @@ import { serve } from '#platform/server/serve.ts';
 import { paidDaysOf, inGroup } from '../../setup/groups.ts';
 import { findSettings } from '../../setup/settings.ts';
 import { attendanceDays } from './source.ts';
-
-const PER_DAY = 10_000;
 
 /** Names of people, in the order of their codes. */
 export const namesOf = (db: Db, ids: readonly number[]) =>
@@ -43,7 +42,7 @@ const beside = serve(listSheetBeside, async ({ db }, { payrollmonth, paygroup = 
   const days = new Map(sheet.map(({ employeeid, lopdays }) => [employeeid, { sheet: Number(lopdays), attendance: 0 }]));
   for (const [employeeid, { lossofpay }] of people)
     if (mine.has(employeeid) && (lossofpay > 0 || days.has(employeeid)))
-      days.set(employeeid, { sheet: days.get(employeeid)?.sheet ?? 0, attendance: lossofpay / PER_DAY });
+      days.set(employeeid, { sheet: days.get(employeeid)?.sheet ?? 0, attendance: lossofpay / UNITS_PER_DAY });
   const rows = (await namesOf(db, [...days.keys()])).flatMap((one) => {
     const result = days.get(one.employeeid);
     return result ? [{ ...one, ...result }] : [];

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { sql } from 'kysely';
 import {
   dismissSinceClose,
@@ -22,7 +23,6 @@ import { type Asked, type Difference, differences, type Payroll, payrollOf } fro
 import { namesOf } from './sheet-beside.ts';
 import { takeBack, takenBy, takeUp } from './taken-up.ts';
 
-const PER_DAY = 10_000;
 const CHANGED = say`The difference has changed meanwhile. Load the page again`;
 const FIGURES = [
   'days',
@@ -47,9 +47,9 @@ function sumsOf(rows: readonly Difference[]): SinceCloseSums {
   const days = rows.map(({ taking }) => taking.days);
   const after = rows.map(({ taking }) => taking.daysafter);
   const minutes = rows.flatMap(({ taking }) => [taking.overtimeworking[1], taking.overtimeoff[1]]);
-  const encashed = rows.map(({ taking }) => taking.encashed[1] / PER_DAY);
-  const yearend = rows.map(({ taking }) => taking.yearendleave[1] / PER_DAY);
-  const nights = rows.map(({ taking }) => taking.nightshifts[1] / PER_DAY);
+  const encashed = rows.map(({ taking }) => taking.encashed[1] / UNITS_PER_DAY);
+  const yearend = rows.map(({ taking }) => taking.yearendleave[1] / UNITS_PER_DAY);
+  const nights = rows.map(({ taking }) => taking.nightshifts[1] / UNITS_PER_DAY);
   const more = (all: readonly number[]): number => wholeParts(all.reduce((sum, one) => sum + Math.max(one, 0), 0));
   const less = (all: readonly number[]): number => more(all.map((one) => 0 - one));
   return {
@@ -165,13 +165,13 @@ const dismiss = serve(dismissSinceClose, async (ctx, { reason, ...request }) => 
   const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed, yearendleave, nightshifts } =
     found;
   const difference = {
-    lossofpay: Math.round(days * PER_DAY),
-    daysafter: Math.round(daysafter * PER_DAY),
+    lossofpay: Math.round(days * UNITS_PER_DAY),
+    daysafter: Math.round(daysafter * UNITS_PER_DAY),
     overtimeworking,
     overtimeoff,
-    encashed: Math.round(encashed * PER_DAY),
-    yearendleave: Math.round(yearendleave * PER_DAY),
-    nightshifts: Math.round(nightshifts * PER_DAY),
+    encashed: Math.round(encashed * UNITS_PER_DAY),
+    yearendleave: Math.round(yearendleave * UNITS_PER_DAY),
+    nightshifts: Math.round(nightshifts * UNITS_PER_DAY),
     reason,
   };
   await db

@@ -1,9 +1,9 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { wholeParts } from '../../../engine/run/pay/service.ts';
 
-const PER_DAY = 10_000;
 const REMARKS = 'Changed since the close of attendance';
 
 /** A person and the closed month that changed. */
@@ -183,13 +183,13 @@ export async function takeUp(
       yearendleave, yearendleavechange, nightshifts, nightshiftschange, lastday, daysafter)
     select current_subscription(), ${by.payrollmonth}, ${by.number}::smallint, ${by.addedby}::bigint, n.*
     from unnest(${column(({ wagemonth }) => wagemonth)}::text[], ${column(({ employeeid }) => employeeid)}::bigint[],
-      ${column(({ days }) => Math.round(days * PER_DAY))}::integer[],
+      ${column(({ days }) => Math.round(days * UNITS_PER_DAY))}::integer[],
       ${column((row) => due(row.overtimeworking))}::integer[], ${column((row) => due(row.overtimeoff))}::integer[],
       ${column((row) => due(row.encashed))}::integer[], ${column((row) => row.overtimeworking[1])}::integer[],
       ${column((row) => row.overtimeoff[1])}::integer[], ${column((row) => row.encashed[1])}::integer[],
       ${column((row) => due(row.yearendleave))}::integer[], ${column((row) => row.yearendleave[1])}::integer[],
       ${column((row) => due(row.nightshifts))}::integer[], ${column((row) => row.nightshifts[1])}::integer[],
-      ${column(({ lastday }) => lastday)}::date[], ${column(({ daysafter }) => Math.round(daysafter * PER_DAY))}::integer[]) as n
+      ${column(({ lastday }) => lastday)}::date[], ${column(({ daysafter }) => Math.round(daysafter * UNITS_PER_DAY))}::integer[]) as n
     on conflict (subscriptionid, employeeid, payrollmonth, periodnumber, wagemonth) do update set
       lossofpay = since_close_change.lossofpay + excluded.lossofpay,
       overtimeworking = coalesce(excluded.overtimeworking, since_close_change.overtimeworking),
@@ -232,11 +232,11 @@ export async function takenBy(
     .execute();
   return rows.map(({ lossofpay, encashedchange, yearendleavechange, nightshiftschange, daysafter, ...row }) => ({
     ...row,
-    daysafter: daysafter / PER_DAY,
-    days: lossofpay / PER_DAY,
-    encashed: encashedchange / PER_DAY,
-    yearendleave: yearendleavechange / PER_DAY,
-    nightshifts: nightshiftschange / PER_DAY,
+    daysafter: daysafter / UNITS_PER_DAY,
+    days: lossofpay / UNITS_PER_DAY,
+    encashed: encashedchange / UNITS_PER_DAY,
+    yearendleave: yearendleavechange / UNITS_PER_DAY,
+    nightshifts: nightshiftschange / UNITS_PER_DAY,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { sql } from 'kysely';
 import {
   type AttendanceMonths,
@@ -14,9 +15,6 @@ import { attendedMonths, daysTooMany } from '../../../engine/run/attended-months
 import { type Days, wholeParts } from '../../../engine/run/pay/service.ts';
 import { effectivePayslips } from '../effective-payslips.ts';
 import { yearEndLeaveBeside } from './taken-up.ts';
-
-/** Ten-thousandths of a day, as the close has them. */
-const PER_DAY = 10_000;
 
 type InService = {
   readonly employeeid: number;
@@ -65,7 +63,7 @@ function unpaidOf(closed: readonly ClosedPerson[]): UnpaidDays[] {
   );
   return [...byReason].map(([reason, rows]) => ({
     reason,
-    days: rows.reduce((sum, { days }) => sum + days, 0) / PER_DAY,
+    days: rows.reduce((sum, { days }) => sum + days, 0) / UNITS_PER_DAY,
     on: rows.flatMap(({ on }) => on),
   }));
 }
@@ -76,14 +74,14 @@ const sumOf = (closed: readonly ClosedPerson[], of: (one: ClosedPerson) => numbe
 function added(closed: readonly ClosedPerson[], toomany: number, yearend: number): AttendedTime {
   const before: UnpaidDays[] = toomany > 0 ? [{ reason: 'before', days: toomany, on: [] }] : [];
   return {
-    lopdays: wholeParts(sumOf(closed, ({ lossofpay }) => lossofpay) / PER_DAY + toomany),
+    lopdays: wholeParts(sumOf(closed, ({ lossofpay }) => lossofpay) / UNITS_PER_DAY + toomany),
     unpaid: [...before, ...unpaidOf(closed)],
     overtimeworking: sumOf(closed, (one) => one.overtimeworking),
     overtimeoff: sumOf(closed, (one) => one.overtimeoff),
-    encashed: sumOf(closed, ({ encashed }) => encashed.reduce((sum, { days }) => sum + days, 0)) / PER_DAY,
-    yearend: yearend / PER_DAY,
-    nightshifts: sumOf(closed, (one) => one.nightshifts) / PER_DAY,
-    present: sumOf(closed, ({ present }) => present) / PER_DAY,
+    encashed: sumOf(closed, ({ encashed }) => encashed.reduce((sum, { days }) => sum + days, 0)) / UNITS_PER_DAY,
+    yearend: yearend / UNITS_PER_DAY,
+    nightshifts: sumOf(closed, (one) => one.nightshifts) / UNITS_PER_DAY,
+    present: sumOf(closed, ({ present }) => present) / UNITS_PER_DAY,
     workedminutes: closed.some((one) => one.workedminutes === null)
       ? null
       : sumOf(closed, (one) => one.workedminutes ?? 0),

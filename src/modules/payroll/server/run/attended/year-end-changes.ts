@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { sql } from 'kysely';
 import { paidSinceYearEnd } from '#modules/leave/server/public.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
@@ -10,8 +11,6 @@ import { effectivePayslips } from '../effective-payslips.ts';
 import { settingsOver } from '../../setup/settings.ts';
 import { attendedComponents } from './facts.ts';
 import { keyOf, type Of, type TakenUp } from './taken-up.ts';
-
-const PER_DAY = 10_000;
 
 /**
  * Leave that the year ends of a month pay to somebody, in ten-thousandths of days: what they come to now, and what was paid
@@ -81,7 +80,7 @@ export async function yearEndChanges(
     const units = (slips.get(keyOf({ employeeid, wagemonth })) ?? []).flatMap((slip) => slip.units ?? []);
     const isOwn = (one: (typeof units)[number]): boolean =>
       own.some(({ component, item }) => one.component === component && one.item === item);
-    return Math.round(units.filter(isOwn).reduce((sum, one) => sum + Number(one.units), 0) * PER_DAY);
+    return Math.round(units.filter(isOwn).reduce((sum, one) => sum + Number(one.units), 0) * UNITS_PER_DAY);
   };
   const changes = new Map(
     [...matches.values()].flatMap((one): [string, YearEndLeave & Of][] => {

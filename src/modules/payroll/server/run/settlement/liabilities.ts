@@ -1,3 +1,4 @@
+import { UNITS_PER_DAY } from '#platform/engine/day-units.ts';
 import { z } from 'zod';
 import { paidBalancesOn } from '#modules/leave/server/public.ts';
 import { type Day, day, monthOf } from '#platform/engine/day.ts';
@@ -22,8 +23,6 @@ import { settlementPolicyOn } from './policy.ts';
 const KIND = 'leave-liability';
 /** People per step: enough to limit statements, few enough for a short transaction. */
 const STEP = 250;
-/** Days of leave are stored in ten-thousandths. */
-const PER_DAY = 10_000;
 const COLUMNS = 9;
 
 type FullPay = Parameters<typeof wagesOf>[0];
@@ -54,7 +53,7 @@ async function storeLeave(db: Db, employeeids: readonly number[], { on, policy, 
     if (!pay) return [];
     const wages = wagesOf(pay, policy.leavewages, 'basic').amount;
     const divisor = policy.leavedivisor;
-    const amount = leaveEncashment(wages, fraction(days, PER_DAY), divisor);
+    const amount = leaveEncashment(wages, fraction(days, UNITS_PER_DAY), divisor);
     return [{ employeeid, leavetypeid, days, wages, divisor, amount, ason: on }];
   });
   for (const part of chunks(rows, COLUMNS)) await db.insertInto('leave_liability').values(part).execute();
