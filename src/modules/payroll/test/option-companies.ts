@@ -120,7 +120,6 @@ export const GROSS: OptionCompany = {
     payday: 'last-day-of-month',
   },
 };
-
 // Pay by the cost to company, with benefits and costs, arrears, tax of both regimes, files of its own.
 const at = '2026-10';
 const rent = { rentpermonth: rupees(20_000), rentcity: 'Pune', landlordpan: 'ABCPK1234D' };
@@ -243,13 +242,13 @@ const pay = {
   incometax: 'in-full',
   codewages: 'excluded-counted',
 } as const;
-const OVER_THE_HALF = { wagetest: 'excluded-counted' };
 /** Components of the company whose options show only otherwise. */
 const changed = (one: (typeof STORED)['components'][number]): StoredComponent => {
   if (one.code === 'hra') return { ...one, codewages: 'excluded-counted' } as StoredComponent;
   if (one.code === 'on_call') return { ...one, earnedrounding: 'up-rupee' } as StoredComponent;
   if (one.code === 'night_shift') return { ...one, rateformula: 'basic / 26 * days' } as StoredComponent;
-  if (one.code === 'variable_pay') return { ...one, exempt: { rule: 'claim' }, ...OVER_THE_HALF } as StoredComponent;
+  if (one.code === 'variable_pay')
+    return { ...one, exempt: { rule: 'claim' }, wagetest: 'included' } as StoredComponent;
   if (one.code === 'nps') return { ...one, earnedrounding: 'nearest-ten' } as StoredComponent;
   return one;
 };

@@ -141,6 +141,24 @@ describe('the wage test of the Labour Codes', () => {
   });
 });
 
+describe('formulas of units read other one-time pay', () => {
+  // Overtime by the hour: twice what the basic pay of a full month, the pieces and the incentive come to in 200 hours.
+  const wages = aggregate('overtime_wages', 'basic + pieces + incentive');
+  const of = company([once('overtime', { rateformula: 'overtime_wages / 200 * 2 * hours' })], [wages]);
+  const hours = { item: 'overtime', component: 'overtime', units: '4' };
+  test.each<[string, Partial<EmployeeFacts>, number]>([
+    ['without any, the full month alone', { units: [hours] }, 400],
+    ['with pieces, whichever row comes first', { units: [hours, piecework] }, 448],
+    ['with what was entered', { units: [piecework, hours], onetime: [given('incentive', 800)] }, 480],
+    ['unpaid days do not lower the full month', { units: [hours, piecework], lopdays: 15 }, 448],
+  ])('%s', (_, facts, amount) => {
+    const { slip } = paid(of, facts);
+    expect(slip.register.onetime['overtime']).toBe(rupees(amount));
+    const line = slip.lines.find(({ component }) => component === 'overtime');
+    expect(Object.values(line?.inputs ?? {})).toContain(wages.name);
+  });
+});
+
 describe('a formula that is worked out before one-time pay is known cannot read it', () => {
   const wages = aggregate('esi_wages', 'basic + incentive');
   test.each<[string, StoredComponent[], RegExp | undefined]>([
@@ -150,7 +168,18 @@ describe('a formula that is worked out before one-time pay is known cannot read 
     ['monthly pay', [monthly('more', 'incentive * 0.1')], /monthly pay does not/],
     ['monthly pay through an aggregate', [monthly('more', 'esi_wages * 0.1')], /monthly pay does not/],
     ['a condition', [monthly('more', '100', { when: 'incentive > 0' })], /monthly pay does not/],
-    ['units', [once('overtime', { rateformula: 'esi_wages / 208 * hours' })], /pay of a full month/],
+    ['units', [once('overtime', { rateformula: 'esi_wages / 208 * hours' })], undefined],
+    [
+      'units from attendance',
+      [once('ot', { rateformula: 'esi_wages * hours', attendance: [{ of: 'overtime-working', item: 'OT' }] })],
+      /from attendance/,
+    ],
+    ['units of themselves', [once('ot', { rateformula: '(ot + incentive) * hours' })], /another formula of units/],
+    [
+      'units of units that read it',
+      [once('ot', { rateformula: 'incentive * hours' }), once('more', { rateformula: 'ot * days' })],
+      /another formula of units/,
+    ],
   ])('%s', (_, more, message) => {
     const problems = lintStructure(company(more, [wages])).map((one) => one.message);
     if (message === undefined) expect(problems).toEqual([]);

@@ -12,6 +12,7 @@ import {
   wholeScope,
   work,
 } from './full-month.ts';
+import { amountsWithOnce } from './once.ts';
 import type { MonthShare } from './proration.ts';
 import { type Part } from './parts.ts';
 import { type Amounts, isApart, isByDays, type PayPerson, type PreparedStructure } from './structure.ts';
@@ -105,25 +106,16 @@ export function withOnce(
   { full, earned, rounding }: { readonly full: FullMonth; readonly earned: Earned; readonly rounding: Rounding },
   onetime: ReadonlyMap<string, Paise>,
 ): Earned {
-  const paid = prepared.once.flatMap((code): [string, Paise][] => {
-    const amount = onetime.get(code) ?? ZERO;
-    return amount === 0 ? [] : [[code, amount]];
-  });
-  if (paid.length === 0) return earned;
-  const amounts: Record<string, Paise> = { ...earned.amounts };
-  const scope = wholeScope(prepared, person, {
-    gross: full.gross,
-    amounts: { ...amounts, ...Object.fromEntries(paid) },
-  });
-  for (const part of prepared.withonce) {
-    const { component } = part;
-    const { value, units } = work(part, scope);
-    const exact = units ? times(value, unitsOf(component, units)) : value;
-    const amount = inPaise(exact, component.earnedrounding ?? rounding);
-    amounts[component.code] = amount;
-    scope[component.code] = rupeesOf(amount);
-  }
-  return { ...earned, amounts };
+  const amounts = amountsWithOnce(
+    prepared,
+    person,
+    { gross: full.gross, amounts: earned.amounts },
+    {
+      onetime,
+      roundingOf: ({ earnedrounding = rounding }) => earnedrounding,
+    },
+  );
+  return amounts === undefined ? earned : { ...earned, amounts };
 }
 
 const sumOf = (

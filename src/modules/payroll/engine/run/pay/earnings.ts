@@ -130,7 +130,7 @@ export function earnings(
     if (pay) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }
-  const units = paidUnits({ structure, person, fullmonth }, facts, policy.proration.rounding);
+  const units = paidUnits({ structure, person, fullmonth }, facts, { usual: policy.proration.rounding, onetime });
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const byclose = paidByClose({ structure, person, fullmonth }, facts);
   for (const [component, { amount }] of byclose)

@@ -1,5 +1,5 @@
 import type { Component, CostComponent, StructureProblem } from '#modules/payroll/contract/setup/structure.ts';
-import { ownNames, type Part, readingOnce } from './parts.ts';
+import { ownNames, type Part, reachedBy, readingOnce, readingRates } from './parts.ts';
 import { CLOSE_SCOPE } from '../../../contract/setup/formula-scope.ts';
 
 /** Takes a problem of a component. */
@@ -31,11 +31,8 @@ export function lintClose(
     report('formula', `What reads "${first}" is counted in the month, so each month pays the whole of it`, code);
 }
 
-/**
- * Reports formulas that read one-time pay, themselves or through an aggregate, and are worked out before it is known.
- * @returns the names that have one-time pay
- */
-export function lintOnce(inorder: readonly Part[], once: ReadonlySet<string>, report: Report): ReadonlySet<string> {
+/** Reports formulas that read one-time pay, themselves or through an aggregate, and are worked out before it is known. */
+export function lintOnce(inorder: readonly Part[], once: ReadonlySet<string>, report: Report): void {
   const readers = readingOnce(inorder, once);
   const later = new Set([...once, ...readers.map(({ component }) => component.code)]);
   for (const part of readers) {
@@ -46,7 +43,36 @@ export function lintOnce(inorder: readonly Part[], once: ReadonlySet<string>, re
     else if (proration !== 'recomputed')
       report('formula', `A cost reads "${name}", which has one-time pay, by its formula with the earned amounts`, code);
   }
-  return later;
+}
+
+/**
+ * Reports formulas of units that read one-time pay where it is not known: pay whose own formula reads some, and the units
+ * of attendance, whose changes of past months are paid on the full month alone.
+ * @param rates what the formula of each component reads
+ */
+export function lintLateRates(
+  components: readonly Component[],
+  rates: ReadonlyMap<string, { readonly names: readonly string[] }>,
+  {
+    order,
+    once,
+    report,
+  }: { readonly order: readonly Part[]; readonly once: ReadonlySet<string>; readonly report: Report },
+): void {
+  const late = readingRates(rates, reachedBy(order, once));
+  const unknown = reachedBy(order, late);
+  for (const one of components) {
+    if (one.source !== 'one-time' || !late.has(one.code)) continue;
+    const name = rates.get(one.code)?.names.find((each) => unknown.has(each));
+    if (name !== undefined)
+      report(
+        'formula',
+        `"${name}" has pay whose units read one-time pay, so another formula of units cannot read it`,
+        one.code,
+      );
+    if (one.attendance)
+      report('formula', 'A formula of units that come from attendance cannot read one-time pay', one.code);
+  }
 }
 
 /** Reports what is wrong with the exemption of a component. */

@@ -11,7 +11,7 @@ import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { isInHours } from '../../../contract/run/attended.ts';
 import { FORMULA_SCOPE, UNIT_SCOPE } from '../../../contract/setup/formula-scope.ts';
 import { INCOME_KINDS } from '../../../contract/person/non-payroll-income.ts';
-import { lintAttended, lintClose, lintExempt, lintOnce, type Report } from './lint-parts.ts';
+import { lintAttended, lintClose, lintExempt, lintLateRates, lintOnce, type Report } from './lint-parts.ts';
 import { tableSentences } from './table-problems.ts';
 import { inOrder, ownNames, type Part } from './parts.ts';
 import {
@@ -72,27 +72,15 @@ function lintArrears({ code, arrears, proration }: CostComponent, names: readonl
     report('formula', `On arrears a formula cannot read "${first}", which is of a whole month`, code);
 }
 
-/** Reports what is wrong with the formula of units. @param known names of the structure */
+/** Reports what is wrong with the formula of units. @param known names of the structure @returns the names it reads */
 function lintRate(
   one: Component,
-  {
-    compile,
-    known,
-    later,
-    report,
-  }: { compile: Compile; known: () => Known; later: ReadonlySet<string>; report: Report },
-): void {
-  if (one.source !== 'one-time' || one.rateformula === undefined) return;
+  { compile, known, report }: { compile: Compile; known: () => Known; report: Report },
+): readonly string[] {
+  if (one.source !== 'one-time' || one.rateformula === undefined) return [];
   const { code, attendance = [] } = one;
   const names = compiledOr(compile, one.rateformula, 'rate', code, report)?.names ?? [];
   lintClose(one, names, new Set(), report);
-  const late = names.find((name) => later.has(name));
-  if (late !== undefined)
-    report(
-      'formula',
-      `Units are paid on the pay of a full month, so "${late}" cannot be read: it has one-time pay`,
-      code,
-    );
   const structureNames = known();
   for (const { name } of UNIT_SCOPE)
     if (names.includes(name) && Object.hasOwn(structureNames, name))
@@ -105,6 +93,7 @@ function lintRate(
     report('formula', `"hours" is not the number of ${other.hours.item}, which are days. Read "days" or "units"`, code);
   if (names.includes('days') && other.days)
     report('formula', `"days" is not the number of ${other.days.item}, which are hours. Read "hours" or "units"`, code);
+  return names;
 }
 
 /** Reports what is wrong with pay that is not paid month by month. */
@@ -186,14 +175,16 @@ function problemsOf(
   const ofClose = new Set(parts.flatMap(({ component }) => (readsClose(component) ? [component.code] : [])));
   const once = new Set(structure.components.filter((one) => one.source === 'one-time').map(({ code }) => code));
   const order = inOrder(parts);
-  const later = lintOnce(order, once, report);
+  lintOnce(order, once, report);
+  const rates = new Map<string, { readonly names: readonly string[] }>();
   for (const part of parts) lintClose(part.component, ownNames(part), ofClose, report);
   for (const component of structure.components) {
     const names = (isCalculated(component) && read.get(component)) || [];
     if (component.source === 'cost') lintArrears(component, names, report);
     lintExempt(component, report);
-    lintRate(component, { compile, known: () => knownNames(structure), later, report });
+    rates.set(component.code, { names: lintRate(component, { compile, known: () => knownNames(structure), report }) });
   }
+  lintLateRates(structure.components, rates, { order, once, report });
   // Pay follows the package: its gross, its amount, or figures of it where it is agreed by component.
   const ofPackage = new Set(['gross', 'package_amount', 'fbp_plan', ...structure.amounts.map(({ code }) => code)]);
   if (!parts.some(({ formula }) => formula.names.some((name) => ofPackage.has(name))))

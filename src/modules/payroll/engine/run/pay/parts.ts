@@ -61,3 +61,14 @@ export function readingOnce(inorder: readonly Part[], once: ReadonlySet<string>)
     return true;
   });
 }
+
+/** The names that have one-time pay, themselves or through what they read. */
+export const reachedBy = (inorder: readonly Part[], once: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...once, ...readingOnce(inorder, once).map(({ component }) => component.code)]);
+
+/** The components whose formula of units reads one of these names. */
+export const readingRates = (
+  formulas: ReadonlyMap<string, Pick<Formula, 'names'>>,
+  names: ReadonlySet<string>,
+): ReadonlySet<string> =>
+  new Set([...formulas].flatMap(([code, formula]) => (formula.names.some((name) => names.has(name)) ? [code] : [])));

@@ -28,7 +28,7 @@ import {
   type Known,
 } from '#platform/engine/formula.ts';
 import { type FormulaTable, formulaTable } from '#platform/engine/formula-tables.ts';
-import { inOrder, ownNames, type Part, readingOnce } from './parts.ts';
+import { inOrder, ownNames, type Part, reachedBy, readingOnce, readingRates } from './parts.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 
@@ -72,8 +72,9 @@ export type PreparedStructure = {
   readonly inkind: ReadonlySet<string>;
   /** Pay that stands on a payslip once: one-time pay, variable pay, what was set aside, what makes up a guarantee. */
   readonly onetime: ReadonlyMap<string, OneTimeComponent | FormulaComponent>;
-  /** What units of one-time pay come to, where a formula says it. */
+  /** What units of one-time pay come to, where a formula says it, and the codes of those that read other one-time pay. */
   readonly rateformulas: ReadonlyMap<string, Formula>;
+  readonly laterates: ReadonlySet<string>;
   /** Taxable pay of which a rule makes a part exempt. */
   readonly exempts: readonly ExemptComponent[];
   /** Codes of the employer's contributions to NPS, and the costs that follow arrears of pay. */
@@ -202,7 +203,12 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
   const onetime = structure.components.filter((one) => one.source === 'one-time');
   if (parts.length + byclose.length < calculated.length + aggregates.length)
     throw new RangeError('The structure has a cycle');
-  const read = new Set(parts.flatMap(ownNames));
+  const rateformulas = new Map(
+    onetime.flatMap(({ code, rateformula }): [string, Formula][] =>
+      rateformula === undefined ? [] : [[code, compiled(rateformula, withUnits(existing))]],
+    ),
+  );
+  const read = new Set([...parts.flatMap(ownNames), ...[...rateformulas.values()].flatMap(({ names }) => names)]);
   return {
     lists: structure.lists,
     tables,
@@ -226,11 +232,8 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     readpf: new Set(parts.filter(readsPf)),
     inkind: new Set(calculated.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : []))),
     onetime: new Map([...onetime, ...apart].map((one) => [one.code, one])),
-    rateformulas: new Map(
-      onetime.flatMap(({ code, rateformula }) =>
-        rateformula === undefined ? [] : [[code, compiled(rateformula, withUnits(existing))]],
-      ),
-    ),
+    rateformulas,
+    laterates: readingRates(rateformulas, reachedBy(parts, new Set(onetime.map(({ code }) => code)))),
     exempts: structure.components.filter(isExempt),
     nps: calculated.flatMap((one) => (one.source === 'cost' && one.nps === true ? [one.code] : [])),
     costarrears: parts.filter(({ component }) => component.source === 'cost' && component.arrears !== undefined),

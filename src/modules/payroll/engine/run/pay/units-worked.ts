@@ -1,4 +1,4 @@
-import type { Paise } from '#platform/engine/money.ts';
+import { add, type Paise, ZERO } from '#platform/engine/money.ts';
 import { QUANTITY_NAMES, UNIT_SCOPE } from '#modules/payroll/contract/setup/formula-scope.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/run/payslip.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/law/tax-facts.ts';
@@ -13,6 +13,7 @@ import {
   times,
 } from '#platform/engine/rounding.ts';
 import { type FullMonth, inPaise, wholeScope } from './full-month.ts';
+import { amountsWithOnce } from './once.ts';
 import type { PayPerson, PreparedStructure } from './structure.ts';
 
 /** Minutes of the hour that a rate of overtime is of. */
@@ -53,6 +54,7 @@ export function readsOf(
 ) {
   const amounts: Record<string, Paise> = { ...fullmonth.amounts, gross: fullmonth.gross };
   const nameOf = new Map(structure.parts.map(({ component: { code, name } }) => [code, name]));
+  for (const code of structure.once) nameOf.set(code, structure.onetime.get(code)?.name ?? code);
   return names.flatMap((name): [string, number | string][] => {
     const value = scope[name];
     if (ofUnits.has(name) || value === undefined || Array.isArray(value)) return [];
@@ -87,10 +89,12 @@ export function amountByFormula(
 
 /** What one unit pays by each formula of units, to the paisa. @throws RangeError as `amountByFormula` */
 export const unitRates = (of: MonthOfUnits): { code: string; name: string; amount: Paise }[] =>
-  [...of.structure.rateformulas].map(([code, formula]) => {
+  [...of.structure.rateformulas].flatMap(([code, formula]) => {
+    // What reads the one-time pay of a month has no rate of its own.
+    if (of.structure.laterates.has(code)) return [];
     const { name } = expectOneTime(of.structure, code);
     const one = { item: '', units: '1' };
-    return { code, name, amount: amountByFormula(formula, one, { of, rounding: 'exact-paisa', name }).amount };
+    return [{ code, name, amount: amountByFormula(formula, one, { of, rounding: 'exact-paisa', name }).amount }];
   });
 
 /** The formula of units with what it read, as inputs of a payslip line: nothing where rates pay them. */
@@ -117,15 +121,39 @@ export function expectRate({ rate, item }: { readonly rate?: Paise; readonly ite
 
 /**
  * What the units of the month pay: each row its units × the rate or by the formula of its component, rounded by the
- * component. Amounts in paise.
+ * component. A formula that reads other one-time pay comes after it: what was entered, and what other units pay. Amounts
+ * in paise.
  * @throws RangeError for a component that is no one-time pay of the structure, and of a formula
  */
-export const paidUnits = (of: MonthOfUnits, { units = [] }: EmployeeFacts, usual: Rounding): readonly PaidUnits[] =>
-  units.map((row) => {
+export function paidUnits(
+  of: MonthOfUnits,
+  { units = [] }: EmployeeFacts,
+  { usual, onetime }: { readonly usual: Rounding; readonly onetime: ReadonlyMap<string, Paise> },
+): readonly PaidUnits[] {
+  const pay = (row: UnitsWorked, month: MonthOfUnits): PaidUnits => {
     const { earnedrounding, name } = expectOneTime(of.structure, row.component);
     const rounding = earnedrounding ?? usual;
     const formula = of.structure.rateformulas.get(row.component);
     return formula
-      ? { ...row, rounding, ...amountByFormula(formula, row, { of, rounding, name }) }
+      ? { ...row, rounding, ...amountByFormula(formula, row, { of: month, rounding, name }) }
       : { ...row, rounding, amount: amountOfUnits(row, expectRate(row), rounding) };
+  };
+  const { laterates } = of.structure;
+  if (!units.some(({ component }) => laterates.has(component))) return units.map((row) => pay(row, of));
+  const paid = new Map(onetime);
+  const first = units.map((row) => {
+    if (laterates.has(row.component)) return undefined;
+    const one = pay(row, of);
+    paid.set(row.component, add(paid.get(row.component) ?? ZERO, one.amount));
+    return one;
   });
+  const month = withOnceInMonth(of, paid);
+  return units.map((row, at) => first[at] ?? pay(row, month));
+}
+
+/** A full month with the one-time pay of the payslip, for formulas of units that read it. */
+function withOnceInMonth(of: MonthOfUnits, onetime: ReadonlyMap<string, Paise>): MonthOfUnits {
+  const { structure, person, fullmonth } = of;
+  const amounts = amountsWithOnce(structure, person, fullmonth, { onetime, roundingOf: ({ rounding }) => rounding });
+  return amounts === undefined ? of : { structure, person, fullmonth: { ...fullmonth, amounts } };
+}
