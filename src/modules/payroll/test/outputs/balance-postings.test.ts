@@ -74,7 +74,7 @@ describe('what somebody who left still owes', () => {
     );
     const { recovery } = one.payslip.carry;
     const of = booked(one);
-    expect(of('receivable')).toBe(-recovery / 100);
+    expect(of('receivable')).toBe(recovery / -100);
     // The caterer is owed all of it, and nothing was paid back of the loan.
     expect(of('canteen')).toBe(MANY);
     expect(of('loan')).toBe(5000);
@@ -89,7 +89,7 @@ describe('what somebody who left still owes', () => {
       { loans: { atexit: 'whole-balance', unpaidatexit: 'balance' } },
     );
     const of = booked(one);
-    expect(of('receivable')).toBe(-one.payslip.register.loanbalance / 100);
+    expect(of('receivable')).toBe(one.payslip.register.loanbalance / -100);
     expect(of('loan')).toBe(MANY);
   });
 

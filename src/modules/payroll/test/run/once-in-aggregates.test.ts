@@ -18,11 +18,18 @@ const pay = {
   incometax: 'averaged',
   bases: NO_BASES,
 } as const;
-const monthly = (code: string, formula: string, change: object = {}): StoredComponent =>
-  ({ ...pay, code, name: code, source: 'formula', formula, codewages: 'included', ...change }) as StoredComponent;
+const monthly = (code: string, formula: string, change: object = {}): StoredComponent => ({
+  ...pay,
+  code,
+  name: code,
+  source: 'formula',
+  formula,
+  codewages: 'included',
+  ...change,
+});
 const once = (code: string, change: object = {}): StoredComponent => {
   const { rounding: _, ...rest } = pay;
-  return { ...rest, code, name: code, source: 'one-time', ...change } as StoredComponent;
+  return { ...rest, code, name: code, source: 'one-time', ...change };
 };
 const cost = (code: string, formula: string, change: object = {}): StoredComponent => ({
   code,
@@ -85,7 +92,7 @@ describe('aggregates and costs read one-time pay as the payslip pays it', () => 
       7426,
     ],
   ])('%s', (_, facts, esiwages, bonuswages) => {
-    const { slip } = paid(of, facts as EmployeeFacts);
+    const { slip } = paid(of, facts);
     expect(slip.register.aggregates).toEqual({ esi_wages: rupees(esiwages), bonus_wages: rupees(bonuswages) });
     expect(slip.register.costs).toEqual({
       insurance: rupees(Math.round(esiwages * 0.0325)),

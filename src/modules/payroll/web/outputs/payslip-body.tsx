@@ -15,6 +15,7 @@ import { LANGUAGE_KEYS } from '#platform/contract/language-keys.ts';
 import { payslipPdf, type PayslipView } from '../../contract/outputs/payslip-view.ts';
 import type { SlipField } from '../../contract/outputs/slip-design.ts';
 import { hindiWords } from '../../engine/outputs/in-words-hindi.ts';
+import { Carried } from './carried.tsx';
 import style from './payslip.module.css';
 import { useLineQuestion } from './question/ask-line.tsx';
 import { reasonOf } from './reasons.ts';
@@ -261,17 +262,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
         />
         <Part title="Deductions" slip={slip} kinds={['deduction']} total={slip.totaldeductions} decimals={decimals} />
       </div>
-      {slip.recoverycarried > 0 ? (
-        <p className={style.dim}>
-          {t('Carried to the next month as a recovery:')} <Money amount={slip.recoverycarried} decimals={decimals} />
-          {slip.recoveries.map(({ name, amount }) => (
-            <Fragment key={name}>
-              {', '}
-              {t(name)} <Money amount={amount} decimals={decimals} />
-            </Fragment>
-          ))}
-        </p>
-      ) : null}
+      <Carried slip={slip} decimals={decimals} />
       <div className={style.two}>
         {sections.map((name) => (
           <Fragment key={name}>{section[name]}</Fragment>

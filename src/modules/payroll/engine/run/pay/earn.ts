@@ -2,16 +2,7 @@ import type { Proration } from '#modules/payroll/contract/setup/calculation.ts';
 import type { FormulaComponent } from '#modules/payroll/contract/setup/structure.ts';
 import { add, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fraction, fraction, type Rounding, roundShare, times } from '#platform/engine/rounding.ts';
-import {
-  formulaScope,
-  type FullMonth,
-  inPaise,
-  rupeesOf,
-  type Units,
-  unitsOf,
-  wholeScope,
-  work,
-} from './full-month.ts';
+import { formulaScope, type FullMonth, inPaise, rupeesOf, type Units, unitsOf, work } from './full-month.ts';
 import { amountsWithOnce } from './once.ts';
 import type { MonthShare } from './proration.ts';
 import { type Part } from './parts.ts';
