@@ -13,7 +13,7 @@ export function recoveriesOf({
   return recovery === 0 ? [] : [{ kind: 'other', name: RECOVERY, amount: recovery }];
 }
 
-/** Recoveries as a payslip keeps them: those of one kind and name added up, without those of zero. */
+/** Recoveries as a payslip keeps them: those of one kind and name added up, without those of zero; one sum says no kind. */
 export function carriedFigures(rows: readonly Recovery[]): {
   readonly recovery: Paise;
   readonly recoveries?: readonly Recovery[];
@@ -25,7 +25,8 @@ export function carriedFigures(rows: readonly Recovery[]): {
     sums.set(key, { ...one, amount: add(sums.get(key)?.amount ?? (0 as Paise), one.amount) });
   }
   const recoveries = [...sums.values()];
-  return { recovery: sum(recoveries.map(({ amount }) => amount)), ...(recoveries.length > 0 ? { recoveries } : {}) };
+  const recovery = sum(recoveries.map(({ amount }) => amount));
+  return recoveries.every(({ kind }) => kind === 'other') ? { recovery } : { recovery, recoveries };
 }
 
 /**
