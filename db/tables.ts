@@ -6633,6 +6633,10 @@ export interface SalaryRevision {
    */
   figures: Generated<Json>;
   /**
+   * The first month that could have paid it, where a later payout month was chosen; null otherwise
+   */
+  firstpayout: string | null;
+  /**
    * Unpaid days of the month it takes effect in, from its first day on
    */
   lopdays: Generated<Numeric>;

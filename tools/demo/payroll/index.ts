@@ -20,6 +20,7 @@ import { seedStart } from './start.ts';
 import { seedBenefits } from './benefits.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedMinimumWages } from './minimum-wages.ts';
+import { seedRevision } from './revision.ts';
 import { seedTags } from './tags.ts';
 
 const FIRST = '2026-04' as Month;
@@ -148,6 +149,7 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
   await tx(maker, (db) => seedStart(db, { month: ATTENDED, maker, checker }));
   await tx(accounts['admin'] ?? null, (db) => seedAttended(db, ATTENDED));
   await tx(maker, (db) => seedAccounts(db, { month: ATTENDED, maker }));
+  await tx(maker, (db) => seedRevision(db, { month: ATTENDED, maker }));
   await tx(maker, (db) => seedDeclarations(db, ATTENDED, maker));
   await tx(maker, (db) => seedTdsStatements(db, maker));
   await tx(null, (db) => seedMoves(db, { month: ATTENDED, maker }));

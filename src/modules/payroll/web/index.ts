@@ -62,6 +62,23 @@ const payPages = [
   },
 ] satisfies readonly Page[];
 
+/** Pages of the set-up by the end of their paths, in the order of the menu. */
+const setupPages = (
+  [
+    ['method', 'Payroll Method', policy, 'method'],
+    ['salary_cycle', 'Salary Cycle', cycle, 'cycle'],
+    ['pay_group', 'Pay Groups', cycle, 'groups'],
+    ['fnf', 'FnF policy', policy, 'settlementPolicy'],
+    ['statutory_rules', 'Statutory Rules', policy, 'statutoryRules'],
+  ] as const
+).map(([end, title, access, page]) => ({
+  path: `${setup}/${end}`,
+  title,
+  group: 'Payroll',
+  access,
+  load: setupPage(page),
+})) satisfies readonly Page[];
+
 export const payrollWeb = {
   menuIcons: () => import('./menu-icons.ts'),
   pages: [
@@ -130,27 +147,7 @@ export const payrollWeb = {
       feature: 'salaryComponent',
       load: () => import('./setup/component.tsx'),
     }),
-    {
-      path: `${setup}/salary_cycle`,
-      title: 'Salary Cycle',
-      group: 'Payroll',
-      access: cycle,
-      load: setupPage('cycle'),
-    },
-    {
-      path: `${setup}/pay_group`,
-      title: 'Pay Groups',
-      group: 'Payroll',
-      access: cycle,
-      load: setupPage('groups'),
-    },
-    {
-      path: `${setup}/method`,
-      title: 'Payroll Method',
-      group: 'Payroll',
-      access: policy,
-      load: setupPage('method'),
-    },
+    ...setupPages,
     ...configPages({
       path: `${setup}/tag`,
       title: 'Payroll Tag',
@@ -164,20 +161,6 @@ export const payrollWeb = {
       group: 'Payroll',
       access: policy,
       load: () => import('./setup/layouts.tsx'),
-    },
-    {
-      path: `${setup}/statutory_rules`,
-      title: 'Statutory Rules',
-      group: 'Payroll',
-      access: policy,
-      load: setupPage('statutoryRules'),
-    },
-    {
-      path: `${setup}/fnf`,
-      title: 'FnF policy',
-      group: 'Payroll',
-      access: policy,
-      load: setupPage('settlementPolicy'),
     },
     ...payPages,
     {
@@ -199,14 +182,12 @@ export const payrollWeb = {
     { mode: 'config', group: 'Payroll', heading: 'Pay', order: 60 },
   ],
   menu: [
-    { mode: 'config', group: 'Payroll', label: 'Payroll Method', path: `${setup}/method`, access: policy },
-    { mode: 'config', group: 'Payroll', label: 'Salary Cycle', path: `${setup}/salary_cycle`, access: cycle },
-    { mode: 'config', group: 'Payroll', label: 'Pay Groups', path: `${setup}/pay_group`, access: cycle },
+    ...menuOf(setupPages.slice(0, 3), 'config'),
     { mode: 'config', group: 'Payroll', label: 'Component', path: `${setup}/salary_component`, access: component },
     { mode: 'config', group: 'Payroll', label: 'Salary Structure', path: structurePath, access: structure },
-    { mode: 'config', group: 'Payroll', label: 'FnF policy', path: `${setup}/fnf`, access: policy },
+    ...menuOf(setupPages.slice(3, 4), 'config'),
     { mode: 'config', group: 'Payroll', label: 'Payroll Tag', path: `${setup}/tag`, access: policy },
-    { mode: 'config', group: 'Payroll', label: 'Statutory Rules', path: `${setup}/statutory_rules`, access: policy },
+    ...menuOf(setupPages.slice(4), 'config'),
     { mode: 'config', group: 'Payroll', label: 'Layouts of files', path: `${setup}/layouts`, access: policy },
     {
       mode: 'normal',

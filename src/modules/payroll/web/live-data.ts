@@ -46,10 +46,8 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('fbp_claim', 'FBP Claims'),
   entry('payroll_tags', 'Payroll Tags'),
   {
-    kind: 'minimum_wage',
-    label: 'Minimum Wages',
-    group: 'Payroll',
+    ...entry('minimum_wage', 'Minimum Wages'),
     access: { feature: 'payrollPolicy', need: 'edit' },
-    load: () => import('./law/minimum-wage-upload.tsx'),
+    load: async () => ({ default: (await import('./law/minimum-wage.tsx')).Upload }),
   },
 ];

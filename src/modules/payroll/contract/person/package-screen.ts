@@ -183,6 +183,20 @@ export const packageRevise = z.object({
     .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'Please enter each figure once')
     .default([]),
   reason: text(200).min(1, 'Please enter the reason'),
+  /** The month that pays it first, with the arrears of the months before; null for the first one that can. */
+  payoutmonth: monthText.nullish(),
+  /** A raise of the amount in force in place of the amount named, to the nearest rupee. */
+  raise: z
+    .object({
+      percent: z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage with at most four decimals')
+        .refine((value) => Number(value) > -100 && Number(value) !== 0, 'Enter a percentage other than zero'),
+      /** Whether figures of the package in rupees are raised as well. */
+      figures: z.boolean(),
+    })
+    .nullish(),
 });
 export type PackageRevise = z.output<typeof packageRevise>;
 
@@ -200,6 +214,12 @@ export const revisionImpact = z.object({
   asked: z.array(z.string()),
   /** Unpaid days entered for the month of the effective day: some of them may lie after it. */
   lopofmonth: z.number(),
+  /** The amount before and after, and the figures that change. */
+  oldamount: z.number().nullable(),
+  newamount: z.number(),
+  figures: z.array(z.object({ code: z.string(), name: z.string(), before: z.string().nullable(), value: z.string() })),
+  /** The first month that can pay it; null where there is no choice. */
+  firstpayout: z.string().nullable(),
   says: z.string(),
 });
 export type RevisionImpact = z.infer<typeof revisionImpact>;

@@ -1,7 +1,8 @@
 import { day, monthOf } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
-import { formatRupees, type Paise, paise } from '#platform/engine/money.ts';
+import { formatRupees, type Paise, paise, subtract } from '#platform/engine/money.ts';
+import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
 import { plainFields, type PrintableField, valuesOf } from '#platform/server/merge-values.ts';
@@ -9,7 +10,8 @@ import { coveredBy } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { words } from '../../engine/outputs/in-words.ts';
 import type { PreparedStructure } from '../../engine/run/pay/structure.ts';
-import { grossOf } from './inputs/packages.ts';
+import { percentBetween } from '../../engine/person/raise.ts';
+import { grossOf, packagesOf } from './inputs/packages.ts';
 import { findSettings, preparedOf } from '../setup/settings.ts';
 
 /**
@@ -62,21 +64,66 @@ const FIELDS: readonly Field[] = [
   field('annualgrossinwords', 'Annual gross in words', RUPEES, (row) => text(yearly(row))),
   field('packagedate', 'Package effective from', '1 April 2026', ({ from }) => (from === null ? null : dayWords(from))),
 ];
+/** The package of somebody with the one before it: what a letter about the latest revision says. */
+type Revised = {
+  readonly employeeid: number;
+  readonly before: Paise | null;
+  readonly after: Paise | null;
+  readonly from: string | null;
+};
+type RevisedField = PrintableField<Revised>;
+const revised = (key: string, label: string, sample: string, print: RevisedField['print']): RevisedField => ({
+  key: `revision.${key}`,
+  label,
+  group: 'Revision',
+  sample,
+  print,
+});
+const REVISED: readonly RevisedField[] = [
+  revised('old', 'Pay before the revision', '₹ 12,00,000', ({ before }) => money(before)),
+  revised('new', 'Pay after the revision', '₹ 13,02,000', ({ after }) => money(after)),
+  revised('difference', 'Difference of the revision', '₹ 1,02,000', ({ before, after }) =>
+    before === null || after === null ? null : money(subtract(after, before)),
+  ),
+  revised('percent', 'Percent of the revision', '8.5', ({ before, after }) =>
+    before === null || after === null ? null : (percentBetween(before, after) ?? null),
+  ),
+  revised('from', 'Revision effective from', '1 April 2026', ({ from }) => (from === null ? null : dayWords(from))),
+];
+
+/** The latest revision of people: their last package beside the one before, where both are agreed as the same. */
+async function revisionsOf(db: Db, employeeids: readonly number[]): Promise<Revised[]> {
+  const packages = await packagesOf(db, employeeids);
+  return employeeids.map((employeeid) => {
+    const [old, last] = (packages.get(employeeid) ?? []).slice(-2);
+    return old && last && old.paybasis === last.paybasis
+      ? { employeeid, before: paise(old.amount), after: paise(last.amount), from: last.from }
+      : { employeeid, before: null, after: null, from: null };
+  });
+}
+
 const GROSS: readonly string[] = ['annualgross', 'monthlygross', 'annualgrossinwords'];
 
 /** Merge fields of packages, for those who may see them under Package & Proration, by the right to payslips. */
 export const payrollMergeFields: MergeFields = {
-  fields: async () => plainFields(FIELDS),
+  fields: async () => [...plainFields(FIELDS), ...plainFields(REVISED)],
   async values(viewer, employeeids, keys) {
     const requests = FIELDS.filter(({ key }) => keys.has(key));
-    if (requests.length === 0 || employeeids.length === 0) return new Map();
+    const ofRevision = REVISED.filter(({ key }) => keys.has(key));
+    if (requests.length + ofRevision.length === 0 || employeeids.length === 0) return new Map();
     const covered = await coveredBy(viewer, 'payslip', employeeids);
+    const isCovered = (id: number) => covered.has(id);
+    const revisions =
+      ofRevision.length === 0 ? [] : valuesOf(await revisionsOf(viewer.db, employeeids), ofRevision, isCovered);
+    if (requests.length === 0) return new Map(revisions);
     const settings = GROSS.some((key) => keys.has(key))
       ? await findSettings(viewer.db, monthOf(day(viewer.today)))
       : undefined;
     const structure = settings && preparedOf(settings);
     const packages = await packagesOn(viewer, employeeids);
     const rows = packages.map((row) => ({ ...row, gross: grossIn(structure, row) }));
-    return valuesOf(rows, requests, (id) => covered.has(id));
+    const values = valuesOf(rows, requests, isCovered);
+    for (const [id, own] of revisions) values.set(id, new Map([...(values.get(id) ?? []), ...own]));
+    return values;
   },
 };

@@ -4,6 +4,7 @@ import type { PastMonth, PersonChange } from '#modules/payroll/contract/run/past
 import type { Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import { addMonths, day, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { packagesPaidIn } from '../../engine/person/pending-revisions.ts';
 import type { Days } from '../../engine/run/pay/service.ts';
 import { type Package, packagesOf } from '../person/inputs/packages.ts';
 import { type DatedFigure, figuresOver } from '../person/package/figures.ts';
@@ -30,10 +31,12 @@ export type Proposed = {
 /** The past months of each person whose arrears a month pays; a sentence where they cannot be worked out. */
 export type PastOfPeople = ReadonlyMap<number, readonly PastMonth[] | string>;
 
-async function revisionsOf(db: Db, ids: readonly number[]): Promise<RevisionRow[]> {
+/** The revisions of people, as they are stored. */
+export async function revisionsOf(db: Db, ids: readonly number[]): Promise<RevisionRow[]> {
   const rows = await db
     .selectFrom('salary_revision')
-    .select(['revisionid', 'employeeid', 'payrollmonth', 'effectivefrom', 'oldbasis', 'oldamount', 'oldgross'])
+    .select(['revisionid', 'employeeid', 'payrollmonth', 'firstpayout', 'effectivefrom'])
+    .select(['oldbasis', 'oldamount', 'oldgross'])
     .select(['lopdays', sql<Record<string, number>>`pastdays`.as('pastdays')])
     .where('employeeid', 'in', [...ids])
     .execute();
@@ -177,11 +180,12 @@ export async function pastMonths(
     const mine = <T extends { employeeid: number }>(rows: readonly T[]): T[] =>
       rows.filter((row) => row.employeeid === employeeid);
     const own = proposed?.revision.employeeid === employeeid ? proposed.packages : packages.get(employeeid);
+    const counted = packagesPaidIn(own ?? [], mine(revisions), month);
     const existing: Known = {
       code: person.employeecode,
       span: daysIn,
       joiningdate: day(person.joiningdate),
-      packages: own ?? [],
+      packages: counted,
       revisions: mine(revisions),
       causes: mine(causes),
       changes: mine(changes),

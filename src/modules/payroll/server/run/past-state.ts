@@ -21,6 +21,7 @@ export type RevisionRow = {
   readonly revisionid: number;
   readonly employeeid: number;
   readonly payrollmonth: Month;
+  readonly firstpayout: Month | null;
   readonly effectivefrom: Day;
   readonly oldbasis: string | null;
   readonly oldamount: Paise | null;

@@ -16,6 +16,8 @@ import {
 export type NewRevision = {
   readonly rownumber: number;
   readonly payrollmonth: Month;
+  /** The first month that could have paid it, where a later one was chosen. */
+  readonly firstpayout?: Month | null;
   readonly employeeid: number;
   readonly effectivefrom: Day;
   readonly oldgross: number;
@@ -58,6 +60,7 @@ const notedOf = (
   { before, figures }: { before: Package; figures: RevisedFigures },
 ) => ({
   payrollmonth: input.payrollmonth,
+  firstpayout: input.firstpayout ?? null,
   employeeid: input.employeeid,
   effectivefrom: input.effectivefrom,
   oldgross: input.oldgross,
@@ -130,7 +133,7 @@ async function applyRound({ db, accountid }: BulkGiven, rows: readonly NewRevisi
       .execute();
     for (const row of begun) packageids.set(row.employeeid, row.packageid);
   }
-  for (const part of chunks(changes, 12)) {
+  for (const part of chunks(changes, 13)) {
     const noted = await db
       .insertInto('salary_revision')
       .values(part.map(({ revision, current, figures }) => notedOf(revision, { before: current, figures })))

@@ -33,6 +33,7 @@ import { awaitsPublishing } from '../../run/publish-day.ts';
 import { payGroupOf } from '../../setup/groups.ts';
 import { offeredTo } from './offered.ts';
 import { waitingProposals } from './proposal.ts';
+import { withRaise } from './raise.ts';
 import { basesOf, packagePerson, prepared } from './validate.ts';
 import { revise, revisionImpactOf, undoPackage } from './revise.ts';
 
@@ -210,7 +211,9 @@ const month = serve(getPackageMonth, async (ctx, { payrollmonth, employeeid }) =
   return monthOfPackage(ctx.db, of, payrollmonth);
 });
 
-const check = serve(checkRevision, async ({ db, today }, input) => [await revisionImpactOf(db, input, today)]);
+const check = serve(checkRevision, async ({ db, today }, input) => [
+  await revisionImpactOf(db, await withRaise(db, input), today),
+]);
 
 /** The caller's own package, revised by another holder of payroll inputs. */
 export const ownPackage: ConfirmationKind = {
@@ -219,8 +222,9 @@ export const ownPackage: ConfirmationKind = {
     revise({ db, today: day(today), accountid: decidedby, parameters: {}, accepted: {} }, packageRevise.parse(detail)),
 };
 
-const save = serve(revisePackage, async (ctx, input) => {
+const save = serve(revisePackage, async (ctx, request) => {
   const { db, today, session } = ctx;
+  const input = await withRaise(db, request);
   const { accountid } = session;
   const { employeeid, amount, effectivefrom, paybasis } = input;
   const own = await ownPay(db, accountid);

@@ -1,5 +1,5 @@
 import { say } from '#platform/engine/say.ts';
-import { type Month, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
@@ -25,9 +25,13 @@ import { loadSettings } from '../../setup/settings.ts';
 
 const rupees = (amount: number): string => formatRupees(paise(amount));
 
+/** The first month that could pay a revision whose payout was put off. */
+const putOff = ({ firstpayout, payrollmonth }: Validated & { does: 'revise' }): Month | null =>
+  firstpayout < payrollmonth ? firstpayout : null;
+
 /** The arrears of a revision that is not saved yet, computed as the run will. */
 async function arrearsBy(db: Db, input: PackageRevise, validated: Validated & { does: 'revise' }) {
-  const { person, payrollmonth, from, oldgross, current, lopdays, pastdays } = validated;
+  const { person, payrollmonth, from, next, oldgross, current, lopdays, pastdays } = validated;
   const { employeeid } = person;
   const figures = validated.figures.map(({ code, value }) => ({ employeeid, code, value, payrollmonth, since: from }));
   const paygroup = await payGroupOf(db, payrollmonth, employeeid);
@@ -43,12 +47,17 @@ async function arrearsBy(db: Db, input: PackageRevise, validated: Validated & { 
     revisionid: Number.MAX_SAFE_INTEGER,
     employeeid,
     payrollmonth,
+    firstpayout: putOff(validated),
     effectivefrom: from,
     oldbasis: current.paybasis,
     oldamount: paise(current.amount),
     oldgross: paise(oldgross),
     lopdays,
-    pastdays,
+    // Nobody is known to be unpaid in months that are still to be run.
+    pastdays: {
+      ...Object.fromEntries(monthsFrom(next, addMonths(payrollmonth, -1)).map((at) => [at, 0])),
+      ...pastdays,
+    },
   };
   const before = await pastPay(db, context, employeeid);
   const after = await pastPay(db, context, employeeid, { revision, packages, figures });
@@ -112,6 +121,10 @@ export async function revisionImpactOf(db: Db, input: PackageRevise, today: stri
     asked: [],
     lopofmonth: 0,
     newgross,
+    oldamount: 'current' in validated ? validated.current.amount : null,
+    newamount: input.amount,
+    figures: validated.figures.map(({ code, name, before, value }) => ({ code, name, before, value })),
+    firstpayout: null,
   };
   if (validated.does === 'begin')
     return { ...plain, oldgross: 0, says: `The first package: ${rupees(newgross)} a month from the joining day on.` };
@@ -140,6 +153,7 @@ export async function revisionImpactOf(db: Db, input: PackageRevise, today: stri
   return {
     ...plain,
     payrollmonth,
+    firstpayout: validated.firstpayout,
     oldgross,
     arrears: arrears.reduce((sum, one) => sum + one.amount, 0),
     arreardays: arrears.reduce((sum, one) => sum + one.days, 0),
@@ -185,6 +199,7 @@ export async function revise(input: BulkGiven, wanted: PackageRevise): Promise<v
       rownumber: 1,
       payrollmonth,
       employeeid,
+      firstpayout: putOff(validated),
       effectivefrom: validated.from,
       oldgross,
       newgross,

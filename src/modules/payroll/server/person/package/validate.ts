@@ -50,6 +50,9 @@ export type Validated = {
       readonly does: 'revise';
       readonly from: Day;
       readonly payrollmonth: Month;
+      /** The first month that can pay it, and the next one that is open. */
+      readonly firstpayout: Month;
+      readonly next: Month;
       /** The package in force on the day before it changes. */
       readonly current: Package;
       readonly oldgross: number;
@@ -114,10 +117,29 @@ export function payingMonth(from: Day, next: Month): Month {
   return from === firstDay(month) ? month : addMonths(month, 1);
 }
 
+/** Months after the next one that a payout month may be. */
+const MAX_AHEAD = 12;
+/** The payout month as chosen, where it can be. @throws ApplicationError at its field */
+function payoutMonth(payoutmonth: Month | null | undefined, firstpayout: Month, next: Month): Month {
+  if (payoutmonth === null || payoutmonth === undefined) return firstpayout;
+  if (payoutmonth < firstpayout)
+    failField(
+      'payoutmonth',
+      `${monthName(firstpayout)} is the first month that can pay it. Choose that or a later one.`,
+    );
+  if (payoutmonth > addMonths(next, MAX_AHEAD))
+    failField('payoutmonth', `Choose ${monthName(addMonths(next, MAX_AHEAD))} or an earlier month.`);
+  return payoutmonth;
+}
+
 type Days = { readonly lopdays: number; readonly pastdays: Readonly<Record<string, number>>; readonly asked: Month[] };
 
 /** The unpaid days of the past months of a revision, and the months whose days are not known. */
-async function validateDays(db: Db, input: PackageRevise, from: Day, payrollmonth: Month): Promise<Days> {
+async function validateDays(
+  db: Db,
+  input: PackageRevise,
+  { from, payrollmonth, next }: { from: Day; payrollmonth: Month; next: Month },
+): Promise<Days> {
   const first = monthOf(from);
   if (first === payrollmonth) return { lopdays: 0, pastdays: {}, asked: [] };
   const days = daysBetween(from, lastDay(first));
@@ -132,6 +154,8 @@ async function validateDays(db: Db, input: PackageRevise, from: Day, payrollmont
   const existing = await knownDays(db, [input.employeeid], { from: first, to: addMonths(payrollmonth, -1) });
   const requests = monthsFrom(first, addMonths(payrollmonth, -1)).filter(
     (month) =>
+      // Months until the payout have payslips of their own by then.
+      (month < next || month === first) &&
       existing(input.employeeid, month) === undefined &&
       (month === first ? input.lopdays === null : pastdays[month] === undefined),
   );
@@ -214,14 +238,27 @@ export async function validateRevision(db: Db, input: PackageRevise, today: stri
   const follows = packages.find((one) => one.from > from);
   if (follows) conflict(`A package from ${dayName(follows.from)} follows. Take that one back first.`);
   if (monthOf(from) < next) await failOnAwaiting(db, person, addMonths(next, -1));
-  const payrollmonth = payingMonth(from, next);
+  const firstpayout = payingMonth(from, next);
+  const payrollmonth = payoutMonth(input.payoutmonth, firstpayout, next);
   if (daysInService(person, (await daysOfPeople(db, payrollmonth, [person.employeeid]))(person.employeeid)) === 0)
     failField(
       'effectivefrom',
       `${employeecode} is not on the payroll of ${monthName(payrollmonth)}, which would pay it. Choose an earlier day, or enter the difference as an extra payment.`,
     );
-  const days = await validateDays(db, input, from, payrollmonth);
-  return { does: 'revise', person, figures, from, payrollmonth, oldgross, newgross, current, ...days };
+  const days = await validateDays(db, input, { from, payrollmonth, next });
+  return {
+    does: 'revise',
+    person,
+    figures,
+    from,
+    payrollmonth,
+    firstpayout,
+    next,
+    oldgross,
+    newgross,
+    current,
+    ...days,
+  };
 }
 
 const FRESH = { packageid: 0, employeeid: 0, from: '1970-01-01' as Day, until: null, reason: null };

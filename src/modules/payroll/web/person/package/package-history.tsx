@@ -12,6 +12,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { type PackageHistory, type PackageRow, undoPackage } from '../../../contract/person/package-screen.ts';
 import { monthName } from '../../words.ts';
+import { RevisionLetter } from './revision-letter.tsx';
 import style from './package.module.css';
 
 function Undo({ row }: { row: PackageRow }) {
@@ -38,6 +39,7 @@ export function PackageHistoryCard({ history }: { history: PackageHistory }) {
   const day = useDay();
   const format = useSession()?.dateformatname;
   const mayEdit = useMay('payrollInput', 'edit');
+  const mayWrite = useMay('letter', 'edit');
   const now = today();
   return (
     <Card title={t('Packages of {{name}}', { name: history.fullname })}>
@@ -55,6 +57,9 @@ export function PackageHistoryCard({ history }: { history: PackageHistory }) {
                 </b>
                 {future ? <Tag tone="info">{t('Planned')}</Tag> : null}
                 {current ? <Tag tone="good">{t('Now')}</Tag> : null}
+                {row.payrollmonth !== null && row === history.packages[0] && mayWrite ? (
+                  <RevisionLetter employeeid={history.employeeid} />
+                ) : null}
                 {row.mayundo && mayEdit ? <Undo row={row} /> : null}
               </div>
               <p>

@@ -20,13 +20,20 @@ import {
 import { figureValue, getPackageFigures } from '../../../contract/person/package-figures.ts';
 import { monthName } from '../../words.ts';
 import { filledIn, Offered } from './offered.tsx';
+import { PayoutMonth, type RaiseBy, RaiseChoice, RaiseFields } from './raise-fields.tsx';
 import { RevisedFigures } from './revised-figures.tsx';
 import style from './package.module.css';
 
 type Draft = {
   effectivefrom: string | null;
   paybasis: string;
+  by: RaiseBy;
   amount: number | null;
+  percent: string;
+  /** Whether the percent raises figures in rupees as well. */
+  withfigures: boolean;
+  /** Empty for the first month that can pay it. */
+  payoutmonth: string;
   /** Halves are typed with a decimal point. */
   lopdays: string;
   /** Unpaid days by past month, as typed. */
@@ -42,10 +49,15 @@ const isDays = (text: string): boolean => Number.isInteger((daysOf(text) ?? 0) *
 const named = (figures: Draft['figures']) =>
   Object.entries(figures).flatMap(([code, text]) => (text.trim() === '' ? [] : [{ code, value: text.trim() }]));
 
-function check({ effectivefrom, amount, lopdays, pastdays, figures }: Draft): Problems<Draft> {
+const { raise } = packageRevise.shape;
+
+function check({ effectivefrom, by, amount, percent, lopdays, pastdays, figures }: Draft): Problems<Draft> {
   const problems: Problems<Draft> = {};
   if (effectivefrom === null) problems.effectivefrom = 'Please select valid effective from date';
-  if (amount === null && named(figures).length === 0) problems.amount = 'Please enter the new amount';
+  if (by === 'percent' && !raise.safeParse({ percent, figures: false }).success)
+    problems.percent = 'Enter a percentage with at most four decimals';
+  if (by === 'amount' && amount === null && named(figures).length === 0)
+    problems.amount = 'Please enter the new amount';
   if (!isDays(lopdays)) problems.lopdays = 'Please enter days in steps of 0.25';
   if (!Object.values(pastdays).every(isDays)) problems.pastdays = 'Please enter days in steps of 0.25';
   if (!named(figures).every(({ value }) => figureValue.safeParse(value).success))
@@ -83,7 +95,11 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
   const initial: Draft = {
     effectivefrom: history.packages.length === 0 ? history.joiningdate : null,
     paybasis: filled?.paybasis ?? newest?.paybasis ?? history.bases[0] ?? 'Gross',
+    by: 'amount',
     amount: filled?.amount ?? null,
+    percent: '',
+    withfigures: false,
+    payoutmonth: '',
     lopdays: '',
     pastdays: {},
     figures: {},
@@ -100,7 +116,12 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
     effectivefrom: draft.effectivefrom ?? '',
     paybasis: draft.paybasis,
     // Where only figures change the amount stays.
-    amount: draft.amount ?? (named(draft.figures).length > 0 ? (newest?.amount ?? 0) : 0),
+    amount:
+      draft.by === 'percent'
+        ? (newest?.amount ?? 0)
+        : (draft.amount ?? (named(draft.figures).length > 0 ? (newest?.amount ?? 0) : 0)),
+    raise: draft.by === 'percent' ? { percent: draft.percent.trim(), figures: draft.withfigures } : null,
+    payoutmonth: draft.payoutmonth || null,
     figures: named(draft.figures),
     lopdays: daysOf(draft.lopdays),
     pastdays: Object.entries(draft.pastdays).flatMap(([month, text]) => {
@@ -160,11 +181,22 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
             }))}
           />
         ) : null}
-        <MoneyField
-          field={bind('amount')}
-          label={values.paybasis === 'CTC' ? 'New annual CTC' : 'New gross a month'}
-          required={named(values.figures).length === 0}
-        />
+        {newest ? <RaiseChoice field={bind('by')} /> : null}
+        {values.by === 'percent' ? (
+          <RaiseFields
+            percent={bind('percent')}
+            figures={bind('withfigures')}
+            hasFigures={figures.some(({ unit }) => unit === 'rupees')}
+            impact={ready ? result : undefined}
+          />
+        ) : (
+          <MoneyField
+            field={bind('amount')}
+            label={values.paybasis === 'CTC' ? 'New annual CTC' : 'New gross a month'}
+            required={named(values.figures).length === 0}
+          />
+        )}
+        <PayoutMonth field={bind('payoutmonth')} first={result?.firstpayout ?? null} />
         {figures.length > 0 ? <RevisedFigures field={bind('figures')} figures={figures} /> : null}
         <TextField field={bind('reason')} label="Reason" limit={200} required />
         {asks || values.lopdays !== '' ? (
