@@ -4479,7 +4479,7 @@ export interface LoanEvent {
   employeeid: Int8;
   instalments: number | null;
   /**
-   * 1 Skip, 2 Top-up, 3 Close by pay, 4 Close by bank
+   * 1 Skip, 2 Top-up, 3 Close by pay, 4 Close by bank, 5 Instalment named for the month
    */
   kindid: number;
   loaneventid: Generated<Int8>;

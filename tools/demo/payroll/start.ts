@@ -3,6 +3,7 @@ import type { LoanType } from '#modules/payroll/contract/run/start-loans.ts';
 import { addMonths, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
+import { LOAN_INSTALMENT } from '#modules/payroll/contract/run/start-loans.ts';
 import { equalInstalment } from '#modules/payroll/engine/run/pay/loan-plan.ts';
 import { saveStartSettings } from '#modules/payroll/server/run/start/start-settings.ts';
 import { writeItems } from '#modules/payroll/server/run/start/write-items.ts';
@@ -142,6 +143,18 @@ export async function seedStart(
     })
     .returning('loanid')
     .executeTakeFirstOrThrow();
+  // Bonus months take more: the instalment of one month is named.
+  await db
+    .insertInto('loan_event')
+    .values({
+      loanid,
+      employeeid: idOf('AC0006'),
+      payrollmonth: addMonths(next, 2),
+      kindid: LOAN_INSTALMENT,
+      amount: 25_000 * RUPEE,
+      note: 'From the yearly bonus',
+    })
+    .execute();
   const loan = { loankind: 'Loan', loantype: 'Personal loan', interestkind: 'Reducing', planrate: '6' };
   const advance = { loankind: 'Advance', loantype: 'Salary advance', interestkind: 'Nil' };
   const wish = { payrollmonth: next, loanid: null as number | null, statusid: 1, decisionnote: null as string | null };

@@ -20,4 +20,6 @@ export type LoanPlan = {
 export type LoanEvent =
   | { readonly kind: 'skip' }
   | { readonly kind: 'close' }
+  /** What the month takes in place of the ordinary instalment, interest within it. */
+  | { readonly kind: 'instalment'; readonly amount: Paise }
   | { readonly kind: 'topup'; readonly amount: Paise; readonly instalments: number };

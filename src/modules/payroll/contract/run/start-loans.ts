@@ -21,7 +21,8 @@ export const LOAN_SKIP = 1;
 export const LOAN_TOPUP = 2;
 export const LOAN_CLOSE = 3;
 export const LOAN_CLOSE_BANK = 4;
-export const LOAN_EVENT = choices({ 1: 'Skip', 2: 'Top-up', 3: 'Close by pay', 4: 'Close by bank' });
+export const LOAN_INSTALMENT = 5;
+export const LOAN_EVENT = choices({ 1: 'Skip', 2: 'Top-up', 3: 'Close by pay', 4: 'Close by bank', 5: 'Instalment' });
 
 export const MAX_REASON = 500;
 export const MAX_INSTALMENTS = 120;
@@ -234,11 +235,18 @@ export const addLoanEvent = endpoint({
   access: edit,
   stepUp: true,
   money: true,
-  summary: 'Skip a month of a loan with instalments, or close it by pay or by bank',
+  summary: 'Skip a month of a loan with instalments, name its instalment, or close it by pay or by bank',
   input: z.object({
     loanid: id,
     payrollmonth: monthText,
-    kindid: z.union([z.literal(LOAN_SKIP), z.literal(LOAN_CLOSE), z.literal(LOAN_CLOSE_BANK)]),
+    kindid: z.union([
+      z.literal(LOAN_SKIP),
+      z.literal(LOAN_CLOSE),
+      z.literal(LOAN_CLOSE_BANK),
+      z.literal(LOAN_INSTALMENT),
+    ]),
+    /** In paise: the instalment that is named; null for the others. */
+    amount: orNull(loanForm.shape.amount).default(null),
     note: orNull(text(MAX_REASON)),
   }),
   output: z.array(z.object({ loaneventid: z.number() })),

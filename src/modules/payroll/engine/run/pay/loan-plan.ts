@@ -42,8 +42,8 @@ function interestOf({ kind, rate, amount }: Omit<LoanPlan, 'event'>, opening: Pa
 }
 
 /**
- * A month of a loan with a plan: a top-up first, then interest, then the instalment; the last one takes the whole rest, as
- * do a closure and the end of service. @param whole whether all that is owed is due
+ * A month of a loan with a plan: a top-up first, then interest, then the instalment, or the one named for the month; the
+ * last one takes the whole rest, as do a closure and the end of service. @param whole whether all that is owed is due
  */
 export function planMonth({ event, ...before }: LoanPlan, outstanding: Paise, whole: boolean): PlanMonth {
   const topup = event?.kind === 'topup' ? event : undefined;
@@ -56,6 +56,7 @@ export function planMonth({ event, ...before }: LoanPlan, outstanding: Paise, wh
   if (whole || event?.kind === 'close' || (plan.taken >= plan.instalments - 1 && !skips))
     return { ...of, instalment: all };
   if (skips) return { ...of, instalment: ZERO };
+  if (event?.kind === 'instalment') return { ...of, instalment: least(event.amount, all) };
   const usual = instalmentOf(plan);
   return { ...of, instalment: plan.kind === 'Reducing' ? least(usual, all) : add(least(usual, opening), interest) };
 }

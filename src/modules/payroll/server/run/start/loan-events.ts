@@ -1,4 +1,9 @@
-import { addLoanEvent, LOAN_TOPUP, removeLoanEvent } from '#modules/payroll/contract/run/start-loans.ts';
+import {
+  addLoanEvent,
+  LOAN_INSTALMENT,
+  LOAN_TOPUP,
+  removeLoanEvent,
+} from '#modules/payroll/contract/run/start-loans.ts';
 import { addMonths, day, type Month, monthOf } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
@@ -11,7 +16,7 @@ import { failOnOwn } from '../../person/own-pay.ts';
 const MAX_AHEAD = 120;
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
-const addEvent = serve(addLoanEvent, async ({ db, session, today }, { loanid, payrollmonth, kindid, note }) => {
+const addEvent = serve(addLoanEvent, async ({ db, session, today }, { loanid, payrollmonth, kindid, amount, note }) => {
   const loan = await db
     .selectFrom('employee_loan')
     .select(['employeeid', 'interestkind', 'frommonth'])
@@ -20,11 +25,12 @@ const addEvent = serve(addLoanEvent, async ({ db, session, today }, { loanid, pa
   if (!loan) return notFound();
   const { employeeid } = loan;
   await failOnOwn(db, session.accountid, employeeid);
-  if (loan.interestkind === null) conflict('Only a loan with a number of instalments can be skipped or closed here');
+  if (loan.interestkind === null) conflict('Only a loan with a number of instalments can be changed here');
   if (payrollmonth < loan.frommonth || payrollmonth > addMonths(monthOf(day(today)), MAX_AHEAD))
     failField('payrollmonth', 'The loan does not run in this month');
   if ((await failOnClosed(db, payrollmonth))(employeeid))
     failField('payrollmonth', say`The payroll of ${monthName(payrollmonth)} is locked. Choose a later month`);
+  if ((kindid === LOAN_INSTALMENT) !== (amount !== null)) failField('amount', 'Please enter the instalment');
   const other = await db
     .selectFrom('loan_event')
     .select('loaneventid')
@@ -34,7 +40,7 @@ const addEvent = serve(addLoanEvent, async ({ db, session, today }, { loanid, pa
   if (other) failField('payrollmonth', 'Something else happens with the loan in this month. Take that back first');
   return db
     .insertInto('loan_event')
-    .values({ loanid, employeeid, payrollmonth, kindid, note, addedby: session.accountid })
+    .values({ loanid, employeeid, payrollmonth, kindid, amount, note, addedby: session.accountid })
     .returning('loaneventid')
     .execute();
 });

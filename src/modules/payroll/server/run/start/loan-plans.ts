@@ -1,4 +1,5 @@
 import type { LoanEvent, LoanPlan } from '#modules/payroll/contract/person/loan-plan.ts';
+import { LOAN_INSTALMENT } from '#modules/payroll/contract/run/start-loans.ts';
 import type { Paise } from '#platform/engine/money.ts';
 
 /** How a loan stands to its plan; `interestkind` is null for one that is paid back by its EMI alone. */
@@ -21,6 +22,7 @@ type EventRow = {
 export function eventOf({ eventkind, eventamount, eventinstalments }: EventRow): LoanEvent | undefined {
   if (eventkind === 1) return { kind: 'skip' };
   if (eventkind === 3) return { kind: 'close' };
+  if (eventkind === LOAN_INSTALMENT) return { kind: 'instalment', amount: (eventamount ?? 0) as Paise };
   if (eventkind !== 2) return undefined;
   return { kind: 'topup', amount: (eventamount ?? 0) as Paise, instalments: eventinstalments ?? 1 };
 }

@@ -50,6 +50,36 @@ test('a top-up starts the plan anew, a closure takes all with interest, the last
   expect(after(plan('Nil', 50_000, 7, { taken: 6 }), 7_142)).toEqual([0, 7_142, 0, 7]);
 });
 
+test.each<[string, LoanPlan, number, number, number[]]>([
+  ['less than usual', plan('Nil', 60_000, 12), 60_000, 2_000, [0, 2_000, 58_000, 1]],
+  ['more than usual', plan('Reducing', 600_000, 48), 600_000, 50_000, [3_000, 50_000, 553_000, 1]],
+  ['less than the interest', plan('Reducing', 600_000, 48), 600_000, 1_000, [3_000, 1_000, 602_000, 1]],
+  ['with a flat interest', plan('Flat', 60_000, 12), 30_000, 1_000, [300, 1_000, 29_300, 1]],
+  ['more than is owed', plan('Nil', 60_000, 12), 3_000, 5_000, [0, 3_000, 0, 1]],
+  ['in the last month, which takes the rest', plan('Nil', 60_000, 12, { taken: 11 }), 7_000, 1_000, [0, 7_000, 0, 12]],
+])('an instalment named for a month: %s', (_, of, outstanding, amount, expected) => {
+  expect(after(of, outstanding, { kind: 'instalment', amount: rupees(amount) })).toEqual(expected);
+});
+
+test('the months after a named instalment are equal again, and the last one differs', () => {
+  const events = new Map([[month('2026-11'), { kind: 'instalment', amount: rupees(20_000) } as const]]);
+  const rows = schedule(
+    { plan: plan('Nil', 60_000, 6), outstanding: rupees(60_000), from: month('2026-10'), events },
+    12,
+  );
+  expect(rows.map(({ instalment }) => instalment / 100)).toEqual([10_000, 20_000, 10_000, 10_000, 10_000]);
+  const less = new Map([[month('2026-11'), { kind: 'instalment', amount: rupees(1_000) } as const]]);
+  const longer = schedule(
+    { plan: plan('Reducing', 60_000, 6), outstanding: rupees(60_000), from: month('2026-10'), events: less },
+    12,
+  );
+  const [first] = longer;
+  expect(longer).toHaveLength(6);
+  expect(longer.slice(2, 5).every(({ instalment }) => instalment === first?.instalment)).toBe(true);
+  expect(longer.at(-1)?.instalment).toBeGreaterThan(first?.instalment ?? 0);
+  expect(longer.at(-1)?.closing).toBe(0);
+});
+
 test('what pay does not cover stays owed and does not count as an instalment', () => {
   const loan = {
     number: 'L-1',

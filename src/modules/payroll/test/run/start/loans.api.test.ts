@@ -8,6 +8,7 @@ import {
   listLoans,
   LOAN,
   LOAN_CLOSE,
+  LOAN_INSTALMENT,
   LOAN_SKIP,
   loanSchedule,
   ownLoans,
@@ -95,6 +96,19 @@ test('S2-106, S2-200: a loan is entered within its limits, granted by another pe
     event: { name: 'Skip' },
   });
   await state.maker.call(removeLoanEvent, { loaneventid: skip?.loaneventid ?? 0 });
+  // A named instalment stands in its month, interest within it, and the months after are as they were.
+  const named = { ...event, kindid: LOAN_INSTALMENT, amount: 1_000_000 };
+  expect(await state.maker.refused(addLoanEvent, { ...named, amount: null })).toMatchObject({ status: 400 });
+  expect(await state.maker.refused(addLoanEvent, { ...event, kindid: LOAN_SKIP, amount: 1 })).toMatchObject({
+    status: 400,
+  });
+  const [instalment] = await state.maker.call(addLoanEvent, named);
+  const [, november, december] = await state.maker.call(loanSchedule, { loanid });
+  const interest = november?.interest ?? 0;
+  expect(november).toMatchObject({ instalment: 1_000_000, closing: 19_630_300 + interest - 1_000_000 });
+  expect(november?.event).toMatchObject({ name: 'Instalment' });
+  expect(december).toMatchObject({ opening: november?.closing, instalment: 469_700, event: null });
+  await state.maker.call(removeLoanEvent, { loaneventid: instalment?.loaneventid ?? 0 });
   await state.maker.call(addLoanEvent, { ...event, kindid: LOAN_CLOSE });
   const rows = await state.maker.call(loanSchedule, { loanid });
   expect(rows.map((row) => [row.payrollmonth, row.closing])).toEqual([

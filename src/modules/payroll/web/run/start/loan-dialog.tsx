@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sentenceOf } from '#platform/web/call.ts';
 import { DialogForm, LoadedDialog } from '#platform/web/kit/dialog-form.tsx';
 import { SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
@@ -14,6 +15,8 @@ import {
   LOAN_CLOSE,
   LOAN_CLOSE_BANK,
   LOAN_EVENT,
+  LOAN_INSTALMENT,
+  loanForm,
   LOAN_SKIP,
   type LoanRow,
   loanSchedule,
@@ -25,23 +28,26 @@ import { monthName } from '../../words.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 
 const FEATURES = ['payrollRun', 'payrollInput', 'payRequest'] as const;
-const EVENTS = [LOAN_SKIP, LOAN_CLOSE, LOAN_CLOSE_BANK] as const;
+const EVENTS = [LOAN_INSTALMENT, LOAN_SKIP, LOAN_CLOSE, LOAN_CLOSE_BANK] as const;
 type Event = (typeof EVENTS)[number];
 
 type Form = { loanid: number; kindid: Event; rows: readonly ScheduleRow[]; onClose: () => void };
 
-/** Skips a month of a loan, or closes it in a month. */
+/** Names the instalment of a month of a loan, skips the month, or closes the loan in it. */
 function EventForm({ loanid, kindid, rows, onClose }: Form) {
   const { mutateAsync } = useSave(addLoanEvent, FEATURES);
   const months = rows.filter((row) => !row.ispaid && row.event === null).map(({ payrollmonth }) => payrollmonth);
-  const form = useForm<{ month: number | null; note: string }>({
-    schema: z.object({}),
-    initial: { month: 0, note: '' },
+  const isNamed = kindid === LOAN_INSTALMENT;
+  const form = useForm<{ month: number | null; amount: number | null; note: string }>({
+    schema: isNamed ? loanForm.pick({ amount: true }) : z.object({}),
+    initial: { month: 0, amount: null, note: '' },
   });
   const save = form.submit(
-    async ({ month, note }) => {
+    async ({ month, amount, note }) => {
       const payrollmonth = months[month ?? 0];
-      await mutateAsync({ input: addLoanEvent.input.parse({ loanid, kindid, payrollmonth, note }) });
+      await mutateAsync({
+        input: addLoanEvent.input.parse({ loanid, kindid, payrollmonth, amount: isNamed ? amount : null, note }),
+      });
     },
     () => {
       toast('success', t('Saved successfully'));
@@ -56,6 +62,14 @@ function EventForm({ loanid, kindid, rows, onClose }: Form) {
         options={months.map((month, at) => ({ displayname: monthName(month), displayvalue: at }))}
         required
       />
+      {isNamed ? (
+        <MoneyField
+          field={form.bind('amount')}
+          label="Instalment"
+          hint="With the interest of the month. The others stay, and the last one takes the rest."
+          required
+        />
+      ) : null}
       <TextField field={form.bind('note')} label="Comment" lines={2} limit={MAX_REASON} />
     </DialogForm>
   );
