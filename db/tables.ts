@@ -7360,7 +7360,20 @@ export interface Ticket {
    * Of the first answer: 0 nobody knows yet that it is near or missed, 1 the agent does, 2 the escalation person as well
    */
   firstnotice: Generated<number>;
+  /**
+   * A further answer came after its target: it stays so
+   */
+  isnextlate: Generated<boolean>;
   mergedinto: Int8 | null;
+  nextdue: Int8 | null;
+  /**
+   * When the requester wrote what has no answer since the first one; null where nothing waits
+   */
+  nextfrom: Int8 | null;
+  /**
+   * As firstnotice, of the answer that is due next
+   */
+  nextnotice: Generated<number>;
   /**
    * Minutes of the company's clock since 1970-01-01 00:00, as the other moments
    */
@@ -7410,6 +7423,7 @@ export interface TicketCategory {
   isactive: Generated<number>;
   isconfidential: Generated<boolean>;
   lowpercent: Generated<number>;
+  nexthours: Generated<number>;
   resolvehours: Generated<number>;
   subscriptionid: Generated<Int8>;
   /**
@@ -7439,6 +7453,12 @@ export interface TicketPost {
   subscriptionid: Generated<Int8>;
   ticketid: Int8;
   ticketpostid: Generated<Int8>;
+}
+
+export interface TicketWatcher {
+  employeeid: Int8;
+  subscriptionid: Generated<Int8>;
+  ticketid: Int8;
 }
 
 export interface TimeClose {
@@ -8090,6 +8110,7 @@ export interface DB {
   ticket_category: TicketCategory;
   ticket_pause: TicketPause;
   ticket_post: TicketPost;
+  ticket_watcher: TicketWatcher;
   time_close: TimeClose;
   time_close_changed: TimeCloseChanged;
   time_close_exit: TimeCloseExit;

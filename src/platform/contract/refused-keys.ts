@@ -291,6 +291,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   ticket_category: 'A ticket category is set with this. Change the category first',
   ticket_pause: TICKETS,
   ticket_post: EVIDENCE,
+  ticket_watcher: TICKETS,
   work_profile: MESSAGES.E1210,
 };
 

@@ -106,7 +106,11 @@ async function addExit(db: Db, checklisttemplateid: number, today: Day): Promise
     })
     .returning('employeeexitid')
     .executeTakeFirstOrThrow();
-  await setLastDays(db, [{ employeeid: leaver.employeeid, leavingdate: lastday, leavingreason: exitreasonname }], today);
+  await setLastDays(
+    db,
+    [{ employeeid: leaver.employeeid, leavingdate: lastday, leavingreason: exitreasonname }],
+    today,
+  );
   const template = (await templatesWith(db, [checklisttemplateid])).get(checklisttemplateid);
   const { employeeid } = leaver;
   const starts = [{ employeeid, eventday: lastday, sourceid: employeeexitid }];

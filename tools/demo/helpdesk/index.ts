@@ -135,6 +135,7 @@ async function seedTickets(db: Db, today: Day): Promise<void> {
         agentid: isanswered ? (agents.find((one) => one !== person(asker)) ?? null) : null,
         openedat,
         firstansweredat: isanswered ? openedat + 95 : null,
+        nextfrom: statusid === OPEN ? openedat + 120 : null,
         resolvedat: statusid === RESOLVED ? openedat + 400 : null,
       })
       .returning('ticketid')
@@ -144,8 +145,16 @@ async function seedTickets(db: Db, today: Day): Promise<void> {
       .values([
         { ticketid, isinternal: false, isagent: false, body: question },
         ...(isanswered ? [{ ticketid, isinternal: false, isagent: true, body: reply }] : []),
+        ...(statusid === OPEN
+          ? [{ ticketid, isinternal: false, isagent: false, body: 'Until when do I need it back?' }]
+          : []),
       ])
       .execute();
+    if (statusid === OPEN)
+      await db
+        .insertInto('ticket_watcher')
+        .values({ ticketid, employeeid: person(asker + 1) })
+        .execute();
     if (statusid === WAITING)
       await db
         .insertInto('ticket_pause')

@@ -25,7 +25,7 @@ export const FIRST_REASONS = [
 ];
 
 /** The clearance of a new company: the manager takes the work over by the last day. */
-const HANDOVER: TemplateTask = {
+const FIRST_TASK: TemplateTask = {
   title: 'Work handed over',
   instructions: null,
   kindid: 1,
@@ -64,7 +64,7 @@ export const setUpExit: Setup = async ({ db, day }) => {
     .insertInto('exit_policy')
     .values({
       exitpolicyname: 'Usual notice',
-      checklisttemplateid: await addClearance(db, HANDOVER, day),
+      checklisttemplateid: await addClearance(db, FIRST_TASK, day),
       detail: JSON.stringify(FIRST_POLICY),
     })
     .execute();

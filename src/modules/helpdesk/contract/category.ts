@@ -50,6 +50,13 @@ export const ticketCategoryRecord = recordKind({
     assignid: choiceField({ label: 'Assign new tickets', choices: ASSIGN, initial: 1 }),
     targetid: choiceField({ label: 'Targets count', choices: TARGET, initial: 1 }),
     firsthours: numberField({ label: 'First answer within … hours', min: 1, max: MAX_HOURS, example: 8, initial: 8 }),
+    nexthours: numberField({
+      label: 'Each further answer within … hours',
+      min: 1,
+      max: MAX_HOURS,
+      example: 8,
+      initial: 8,
+    }),
     resolvehours: numberField({ label: 'Resolved within … hours', min: 1, max: MAX_HOURS, example: 24, initial: 24 }),
     lowpercent: percentField('Low priority: percent of the hours'),
     highpercent: percentField('High priority: percent of the hours'),
@@ -71,6 +78,10 @@ export const ticketCategoryRecord = recordKind({
   ],
   uses: 'Tickets',
   active: 'a ticket category',
-  rules: ({ firsthours, resolvehours }) =>
-    Number(firsthours) > Number(resolvehours) ? { firsthours: say`The first answer comes before the resolution` } : {},
+  rules: ({ firsthours, nexthours, resolvehours }) => ({
+    ...(Number(firsthours) > Number(resolvehours)
+      ? { firsthours: say`The first answer comes before the resolution` }
+      : {}),
+    ...(Number(nexthours) > Number(resolvehours) ? { nexthours: say`An answer comes before the resolution` } : {}),
+  }),
 });

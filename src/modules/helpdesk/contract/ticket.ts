@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choices, option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, line, listQuery, orNull, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, listOf, listQuery, orNull, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 
 export const STATUS = choices({
@@ -18,6 +18,7 @@ export const MAX_BODY = 8000;
 const MAX_SUBJECT = 150;
 const MAX_NOTE = 1000;
 export const MAX_FILES = 5;
+export const MAX_WATCHERS = 20;
 
 /** What a ticket begins with, wherever it is asked. */
 export const question = z.object({
@@ -48,6 +49,7 @@ export const initHelpdesk = endpoint({
 });
 export type HelpdeskInit = z.infer<typeof initHelpdesk.output>;
 
+const watcher = z.object({ employeeid: z.number(), fullname: z.string() });
 const row = z.object({
   ticketid: z.number(),
   subject: z.string(),
@@ -61,9 +63,14 @@ const row = z.object({
   openedat: z.string(),
   firstdue: z.string().nullable(),
   firstansweredat: z.string().nullable(),
+  /** Of a further question that has no answer yet. */
+  nextdue: z.string().nullable(),
   resolvedue: z.string().nullable(),
   resolvedat: z.string().nullable(),
   ismissedfirst: z.boolean(),
+  ismissednext: z.boolean(),
+  /** A further answer came after its target. */
+  isnextlate: z.boolean(),
   ismissedresolution: z.boolean(),
 });
 export type TicketRow = z.infer<typeof row>;
@@ -86,6 +93,7 @@ export const QUEUE = choices({
   4: 'Overdue',
   5: 'Waiting for an answer',
   6: 'Done',
+  7: 'Watched',
 });
 export const listQueue = endpoint({
   method: 'GET',
@@ -94,7 +102,7 @@ export const listQueue = endpoint({
   summary:
     'The tickets of the categories that the caller answers, those due first; all but confidential ones with the right',
   input: listQuery.extend({
-    queueid: z.coerce.number().int().min(1).max(6).default(1),
+    queueid: z.coerce.number().int().min(1).max(7).default(1),
     ticketcategoryid: id.optional(),
   }),
   output: page,
@@ -118,6 +126,8 @@ export const getTicket = endpoint({
       isconfidential: z.boolean(),
       isown: z.boolean(),
       isagent: z.boolean(),
+      /** Who watches it, for those who answer. */
+      watchers: z.array(watcher),
       version: z.number(),
       /** The line of a payslip that it asks about: what it is, without a figure. */
       about: z
@@ -197,6 +207,16 @@ export const changeTicket = endpoint({
   }),
   output: changed,
   example: { ticketid: 1, agentid: null, ticketcategoryid: 1, priorityid: 3, statusid: 2 },
+});
+
+export const watchTicket = endpoint({
+  method: 'POST',
+  path: 'helpdesk/watch',
+  access: sending,
+  summary: 'Choose who watches a ticket: they read what the requester reads, and are told when something is written',
+  input: z.object({ ticketid: id, employeeids: listOf(id, MAX_WATCHERS) }),
+  output: z.array(watcher),
+  example: { ticketid: 1, employeeids: [2] },
 });
 
 export const mergeTicket = endpoint({

@@ -19,6 +19,7 @@ const HOUR = 60;
 export type Targets = {
   readonly targetid: number;
   readonly firsthours: number;
+  readonly nexthours: number;
   readonly resolvehours: number;
   readonly priorityid: number;
   readonly lowpercent: number;
@@ -29,20 +30,41 @@ const [LOW, HIGH, URGENT] = [1, 3, 4];
 const percentOf = ({ priorityid, lowpercent, highpercent, urgentpercent }: Targets): number =>
   priorityid === LOW ? lowpercent : priorityid === HIGH ? highpercent : priorityid === URGENT ? urgentpercent : 100;
 
-/** When first answer and resolution are due, in minutes of the company's clock; null where no hours are worked. */
+/** When a ticket was opened, and since when a further question of the requester waits; null where none does. */
+export type Begun = { readonly openedat: number; readonly nextfrom: number | null };
+
+/**
+ * When first answer, next answer and resolution are due, in minutes of the company's clock; null where no hours are
+ * worked, or no further question waits.
+ */
 export function duesOf(
   clock: WorkingClock,
   targets: Targets,
-  openedat: number,
+  { openedat, nextfrom }: Begun,
   pauses: readonly Span[],
-): { firstdue: number | null; resolvedue: number | null } {
-  const { targetid, firsthours, resolvehours } = targets;
+): { firstdue: number | null; nextdue: number | null; resolvedue: number | null } {
+  const { targetid, firsthours, nexthours, resolvehours } = targets;
   const by = targetid === WORKING_HOURS ? clock : ALWAYS;
   const minutes = (hours: number): number => Math.ceil((hours * HOUR * percentOf(targets)) / 100);
   return {
     firstdue: dueAt(by, openedat, minutes(firsthours), pauses) ?? null,
+    nextdue: nextfrom === null ? null : (dueAt(by, nextfrom, minutes(nexthours), pauses) ?? null),
     resolvedue: dueAt(by, openedat, minutes(resolvehours), pauses) ?? null,
   };
+}
+
+/**
+ * Since when a further question waits, after a post: from the first one of the requester since an answer, until an answer.
+ * Before the first answer there is none: that has its own target.
+ */
+export function nextAfter(
+  { firstansweredat, nextfrom }: { firstansweredat: number | null; nextfrom: number | null },
+  post: { readonly isagent: boolean; readonly isinternal: boolean },
+  now: number,
+): number | null {
+  if (post.isinternal) return nextfrom;
+  if (post.isagent || firstansweredat === null) return null;
+  return nextfrom ?? now;
 }
 
 /** Whether a target was missed: met late, or not met though it is over. Met late stays missed. */

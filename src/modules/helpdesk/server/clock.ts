@@ -8,7 +8,7 @@ import type { Context } from '#platform/server/serve.ts';
 import { storedSetting } from '#platform/server/tenant-setting.ts';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { FIRST_HOURS, type ServiceHours, serviceHours } from '../contract/hours.ts';
-import { duesOf, type Targets } from '../engine/ticket.ts';
+import { type Begun, duesOf, type Targets } from '../engine/ticket.ts';
 import { wakeTargets } from './targets.ts';
 
 export const HOURS_SETTING = 'helpdesk_hours';
@@ -37,7 +37,7 @@ export async function clockOf(db: Db, today: string): Promise<WorkingClock> {
 
 export const textOf = (at: number | null): string | null => (at === null ? null : momentText(at));
 
-type Due = Targets & { readonly ticketid: number; readonly openedat: number };
+type Due = Targets & Begun & { readonly ticketid: number };
 /** The pauses of tickets, by ticket; one that lasts has no end. */
 export async function pausesOf(db: Db, ticketids: readonly number[]): Promise<ReadonlyMap<number, Span[]>> {
   const rows = await db
@@ -66,7 +66,7 @@ export async function writeDues(db: Db, today: string, tickets: readonly Due[]):
   for (const ticket of tickets)
     await db
       .updateTable('ticket')
-      .set(duesOf(clock, ticket, ticket.openedat, pauses.get(ticket.ticketid) ?? []))
+      .set(duesOf(clock, ticket, ticket, pauses.get(ticket.ticketid) ?? []))
       .where('ticketid', '=', ticket.ticketid)
       .execute();
   await wakeTargets(db);

@@ -15,7 +15,7 @@ export async function renewDues(db: Db, today: string): Promise<void> {
     .selectFrom('ticket as t')
     .innerJoin('ticket_category as c', 'c.ticketcategoryid', 't.ticketcategoryid')
     .select(['t.ticketid', 't.openedat', 't.priorityid', 'c.targetid', 'c.firsthours', 'c.resolvehours'])
-    .select(['c.lowpercent', 'c.highpercent', 'c.urgentpercent'])
+    .select(['t.nextfrom', 'c.nexthours', 'c.lowpercent', 'c.highpercent', 'c.urgentpercent'])
     .where('t.statusid', 'not in', [...DONE])
     .orderBy('t.ticketid')
     .limit(MAX_TICKETS)

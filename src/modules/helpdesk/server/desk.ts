@@ -15,7 +15,7 @@ export const helpdeskCards: readonly DeskCard[] = [
       const own = session.employeeid ?? -1;
       const now = nowOf(ctx);
       const dueBy = (at: number) =>
-        sql<boolean>`(t.resolvedue < ${at} or (t.firstansweredat is null and t.firstdue < ${at}))`;
+        sql<boolean>`(t.resolvedue < ${at} or t.nextdue < ${at} or (t.firstansweredat is null and t.firstdue < ${at}))`;
       const isEscalation = sql<boolean>`coalesce(c.escalationid = ${own} and not c.agentids @> to_jsonb(${own}::bigint), false)`;
       const { toanswer, overdue, near } = await db
         .selectFrom('ticket as t')

@@ -36,6 +36,15 @@ export const ticketTargetMail: MailTemplate = {
   fields: { ...fields, target: 'First answer', due: '2026-11-20 16:30' },
   needed: ['link'],
 };
+export const ticketWatchedMail: MailTemplate = {
+  kind: 'ticket_watched',
+  title: 'Watched ticket',
+  about: 'Sent to whoever watches a ticket when something was written in it',
+  subject: 'News of a ticket: {{subject}}',
+  body: ['Dear {{name}},', 'In a ticket that you watch something was written: {{subject}}', '{{link}}'].join('\n\n'),
+  fields,
+  needed: ['link'],
+};
 /** Says nothing of what was written, and nothing of when. */
 export const anonymousWaitingMail: MailTemplate = {
   kind: 'anonymous_waiting',
@@ -50,7 +59,13 @@ export const anonymousWaitingMail: MailTemplate = {
   },
   needed: ['link'],
 };
-export const helpdeskMails = [ticketNewMail, ticketAnsweredMail, ticketTargetMail, anonymousWaitingMail];
+export const helpdeskMails = [
+  ticketNewMail,
+  ticketAnsweredMail,
+  ticketTargetMail,
+  ticketWatchedMail,
+  anonymousWaitingMail,
+];
 
 export const ticketNew = kindOfMail(ticketNewMail, {
   group: 'Helpdesk',
@@ -67,12 +82,17 @@ export const ticketTarget = kindOfMail(ticketTargetMail, {
   text: '{{target}} of a ticket is due by {{due}}: {{subject}}',
   about: 'The agent when a target is near or missed, and the escalation person of the category when it is missed.',
 });
+export const ticketWatched = kindOfMail(ticketWatchedMail, {
+  group: 'Helpdesk',
+  text: 'In a ticket that you watch something was written: {{subject}}',
+  about: 'Those who watch a ticket, when the requester or an agent writes in it.',
+});
 export const anonymousWaiting = kindOfMail(anonymousWaitingMail, {
   group: 'Helpdesk',
   text: 'There are new messages in the anonymous channel',
   about: 'Those who answer the anonymous channel, in the morning after something was written.',
 });
-export const helpdeskNotifications = [ticketNew, ticketAnswered, ticketTarget, anonymousWaiting];
+export const helpdeskNotifications = [ticketNew, ticketAnswered, ticketTarget, ticketWatched, anonymousWaiting];
 
 /** The sentence of a confidential ticket names nothing of it. */
 const HIDDEN = 'A confidential ticket';
@@ -86,6 +106,8 @@ export const tellOf = (
   { ticketid, subject, isconfidential }: TicketSubject,
   employeeids: readonly number[],
   more: Readonly<Record<string, string>> = {},
+  /** Further values of a person, such as words in the language of that person. */
+  own: (employeeid: number) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<void> =>
   notify(db, {
     kind,
@@ -96,5 +118,5 @@ export const tellOf = (
       ...more,
     },
     link: `/helpdesk/${ticketid}`,
-    to: employeeids.map((employeeid) => ({ employeeid })),
+    to: employeeids.map((employeeid) => ({ employeeid, values: own(employeeid) })),
   });

@@ -75,7 +75,7 @@ export async function openTicket(
     .executeTakeFirstOrThrow();
   const { ticketid, version } = ticket;
   await writePost(ctx, { ticketid, isinternal: false, isagent: false, body, files });
-  await writeDues(db, today, [{ ...category, ticketid, openedat, priorityid: values.priorityid }]);
+  await writeDues(db, today, [{ ...category, ticketid, openedat, nextfrom: null, priorityid: values.priorityid }]);
   const agents = agentsOf(category).filter((one) => one !== employeeid);
   await tellOf(
     ctx,

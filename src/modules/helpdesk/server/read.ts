@@ -8,7 +8,8 @@ import { getTicket, initHelpdesk, listOwnTickets, listQueue, type TicketRow } fr
 import { DONE, isMissed, UNANSWERED, WAITING } from '../engine/ticket.ts';
 import { nowOf, textOf } from './clock.ts';
 import { filesOf } from './files.ts';
-import { answeredBy, handledBy, standingTo } from './standing.ts';
+import { answeredBy, handledBy, standingTo, watchedOrHandled } from './standing.ts';
+import { watchersOf } from './watchers.ts';
 
 const init = serve(initHelpdesk, async (ctx) => {
   const { db } = ctx;
@@ -61,6 +62,8 @@ const COLUMNS = [
   't.openedat',
   't.firstdue',
   't.firstansweredat',
+  't.nextdue',
+  't.isnextlate',
   't.resolvedue',
   't.resolvedat',
 ] as const;
@@ -71,6 +74,7 @@ type Stored = {
   readonly openedat: number;
   readonly firstdue: number | null;
   readonly firstansweredat: number | null;
+  readonly nextdue: number | null;
   readonly resolvedue: number | null;
   readonly resolvedat: number | null;
 };
@@ -81,9 +85,11 @@ const shownOf = <R extends Stored>(row: R, now: number) => ({
   openedat: textOf(row.openedat) ?? '',
   firstdue: textOf(row.firstdue),
   firstansweredat: textOf(row.firstansweredat),
+  nextdue: textOf(row.nextdue),
   resolvedue: textOf(row.resolvedue),
   resolvedat: textOf(row.resolvedat),
   ismissedfirst: isMissed(row.firstdue, row.firstansweredat, now),
+  ismissednext: isMissed(row.nextdue, null, now),
   ismissedresolution: isMissed(row.resolvedue, row.resolvedat, now),
 });
 
@@ -96,13 +102,14 @@ const own = serve(listOwnTickets, async (ctx, page) => {
   return { rows: rows.map((row) => shownOf(row, nowOf(ctx))), total };
 });
 
-const [MINE, UNASSIGNED, OVERDUE, FOR_REQUESTER, ENDED] = [2, 3, 4, 5, 6];
+const [MINE, UNASSIGNED, OVERDUE, FOR_REQUESTER, ENDED, WATCHED] = [2, 3, 4, 5, 6, 7];
 function inQueue(queueid: number, own: number, now: number) {
   const open = sql<SqlBool>`t.statusid in (${sql.join(UNANSWERED)})`;
   if (queueid === MINE) return sql<SqlBool>`(t.agentid = ${own} and t.statusid not in (${sql.join(DONE)}))`;
   if (queueid === UNASSIGNED) return sql<SqlBool>`(t.agentid is null and ${open})`;
   if (queueid === OVERDUE)
-    return sql<SqlBool>`(${open} and (t.resolvedue < ${now} or (t.firstansweredat is null and t.firstdue < ${now})))`;
+    return sql<SqlBool>`(${open} and (t.resolvedue < ${now} or t.nextdue < ${now} or (t.firstansweredat is null and t.firstdue < ${now})))`;
+  if (queueid === WATCHED) return sql<SqlBool>`t.statusid not in (${sql.join(DONE)})`;
   if (queueid === FOR_REQUESTER) return sql<SqlBool>`t.statusid = ${WAITING}`;
   return queueid === ENDED ? sql<SqlBool>`t.statusid in (${sql.join(DONE)})` : open;
 }
@@ -112,7 +119,7 @@ const queue = serve(listQueue, async (ctx, { limit, offset, search, queueid, tic
   const text = search?.trim().toLowerCase() ?? '';
   const query = tickets(ctx)
     .select(COLUMNS)
-    .where(handledBy(ctx))
+    .where(queueid === WATCHED ? watchedOrHandled(ctx) : handledBy(ctx))
     .where(inQueue(queueid, ctx.session.employeeid ?? -1, now))
     .$if(ticketcategoryid !== undefined, (q) => q.where('t.ticketcategoryid', '=', ticketcategoryid ?? 0))
     .$if(text !== '', (q) =>
@@ -169,6 +176,7 @@ const detail = serve(getTicket, async (ctx, { ticketid }) => {
       isown,
       isagent,
       about,
+      watchers: isagent ? await watchersOf(ctx.db, ticketid) : [],
       posts: posts.map((one) => ({ ...one, files: files.get(one.ticketpostid) ?? [] })),
     },
   ];

@@ -26,10 +26,23 @@ export function handledBy({ session }: Caller) {
     or (${all}::boolean and not c.isconfidential)))`;
 }
 
+/** Tickets that the caller watches: none of a confidential category, whose readers handle it. */
+export const watchedBy = ({ session }: Pick<Caller, 'session'>) =>
+  sql<boolean>`(not c.isconfidential and exists (select from ticket_watcher w
+    where w.subscriptionid = current_subscription() and w.ticketid = t.ticketid and w.employeeid = ${session.employeeid ?? -1}))`;
+
+/** Tickets that the caller watches, of a confidential category as one who handles it. */
+export const watchedOrHandled = (caller: Caller) =>
+  sql<boolean>`((${handledBy(caller)} or not c.isconfidential) and exists (select from ticket_watcher w
+    where w.subscriptionid = current_subscription() and w.ticketid = t.ticketid
+      and w.employeeid = ${caller.session.employeeid ?? -1}))`;
+
+/** Neither the requester nor one who answers: somebody who watches. */
 export type Standing = { readonly isown: boolean; readonly isagent: boolean };
 
 /**
- * How the caller stands to a ticket: as the requester, or as one who answers. An agent who asked is no agent of it.
+ * How the caller stands to a ticket: as the requester, as one who answers, or as one who watches. An agent who asked is no
+ * agent of it.
  * Undefined for everybody else, administrators too where its category is confidential.
  */
 export async function standingOf(caller: Caller, ticketid: number): Promise<Standing | undefined> {
@@ -37,12 +50,12 @@ export async function standingOf(caller: Caller, ticketid: number): Promise<Stan
   const row = await db
     .selectFrom('ticket as t')
     .innerJoin('ticket_category as c', 'c.ticketcategoryid', 't.ticketcategoryid')
-    .select(['t.employeeid', handledBy(caller).as('ishandled')])
+    .select(['t.employeeid', handledBy(caller).as('ishandled'), watchedBy(caller).as('iswatched')])
     .where('t.ticketid', '=', ticketid)
     .executeTakeFirst();
   if (!row) return undefined;
   const isown = row.employeeid === session.employeeid;
-  return isown || row.ishandled ? { isown, isagent: row.ishandled } : undefined;
+  return isown || row.ishandled || row.iswatched ? { isown, isagent: row.ishandled } : undefined;
 }
 
 /** The same. @throws ApplicationError 404 for those who do not see the ticket */

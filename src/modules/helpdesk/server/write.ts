@@ -1,4 +1,4 @@
-import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
+import { failField, failWith, forbidden, notFound, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -9,11 +9,12 @@ import {
   rateTicket,
   type TicketDetail,
 } from '../contract/ticket.ts';
-import { afterPost, CLOSED, mayBecome, MERGED, RESOLVED, WAITING } from '../engine/ticket.ts';
+import { afterPost, CLOSED, mayBecome, MERGED, nextAfter, RESOLVED, WAITING } from '../engine/ticket.ts';
 import { nowOf, writeDues } from './clock.ts';
 import { writePost } from './files.ts';
 import { tellOf, ticketAnswered, ticketNew } from './mails.ts';
 import { agentsOf, categoryOf, type Category, openTicket } from './open.ts';
+import { tellWatchers, watchEndpoint } from './watchers.ts';
 import { lockedTicket, standingTo } from './standing.ts';
 
 const LAST: TicketDetail['statusid'] = MERGED;
@@ -45,6 +46,8 @@ async function become(
   next: {
     readonly statusid: number;
     readonly isanswer?: boolean;
+    /** Since when a further question waits; as it was where nothing is written. */
+    readonly nextfrom?: number | null;
     readonly values?: {
       readonly priorityid?: number;
       readonly agentid?: number | null;
@@ -59,6 +62,7 @@ async function become(
   const version = ticket.version + 1;
   await pause(db, ticketid, statusid, now);
   const isdone = statusid === RESOLVED || statusid === CLOSED;
+  const nextfrom = isdone ? null : next.nextfrom === undefined ? ticket.nextfrom : next.nextfrom;
   await db
     .updateTable('ticket')
     .set({
@@ -66,18 +70,25 @@ async function become(
       statusid,
       version,
       firstansweredat: ticket.firstansweredat ?? (isanswer ? now : null),
+      nextfrom,
+      ...(nextfrom === ticket.nextfrom ? {} : { nextdue: null, nextnotice: 0 }),
+      isnextlate: ticket.isnextlate || (isanswer && ticket.nextdue !== null && now > ticket.nextdue),
       resolvedat: isdone ? (ticket.resolvedat ?? now) : null,
     })
     .where('ticketid', '=', ticketid)
     .execute();
   if (!isdone)
-    await writeDues(db, today, [{ ...category, priorityid: ticket.priorityid, ...values, ticketid, openedat }]);
+    await writeDues(db, today, [
+      { ...category, priorityid: ticket.priorityid, ...values, ticketid, openedat, nextfrom },
+    ]);
   return [{ ticketid, version, statusid: statusid as TicketDetail['statusid'] }];
 }
 
 /** The ticket that a post lands in: of a merged one its target. */
 async function lockedTarget(ctx: Context, ticketid: number) {
   const { isown, isagent } = await standingTo(ctx, ticketid);
+  // Whoever only watches a ticket reads it.
+  if (!isown && !isagent) forbidden();
   const ticket = await lockedTicket(ctx.db, ticketid);
   if (ctx.ifMatch !== ticket.version) return stale({ ticketid, version: ticket.version });
   const category = (await categoryOf(ctx.db, ticket.ticketcategoryid)) ?? notFound();
@@ -99,13 +110,15 @@ const post = serve(postToTicket, async (ctx, { statusid: left, ...values }) => {
   await writePost(ctx, { ...values, isagent });
   const statusid = afterPost(ticket.statusid, { isagent, isinternal, left });
   const isanswer = isagent && !isinternal;
+  const nextfrom = nextAfter(ticket, { isagent, isinternal }, nowOf(ctx));
   const about = { ...ticket, isconfidential: category.isconfidential };
+  if (!isinternal) await tellWatchers(ctx, about, ticket.agentid);
   if (isanswer) await tellOf(ctx, ticketAnswered, about, [ticket.employeeid]);
   else if (!isagent)
     await tellOf(ctx, ticketNew, about, ticket.agentid === null ? agentsOf(category) : [ticket.agentid]);
   const assigned =
     isanswer && ticket.agentid === null && session.employeeid !== null ? { agentid: session.employeeid } : {};
-  return become(ctx, ticket, category, { statusid, isanswer, values: assigned });
+  return become(ctx, ticket, category, { statusid, isanswer, nextfrom, values: assigned });
 });
 
 const change = serve(changeTicket, async (ctx, { ticketid, agentid, ticketcategoryid, priorityid, statusid }) => {
@@ -148,7 +161,7 @@ const merge = serve(mergeTicket, async (ctx, { ticketid, mergedinto }) => {
   const version = ticket.version + 1;
   await db
     .updateTable('ticket')
-    .set({ statusid: MERGED, mergedinto, version, firstdue: null, resolvedue: null })
+    .set({ statusid: MERGED, mergedinto, version, firstdue: null, nextfrom: null, nextdue: null, resolvedue: null })
     .where('ticketid', '=', ticketid)
     .execute();
   return [{ ticketid, version, statusid: LAST }];
@@ -168,4 +181,4 @@ const rate = serve(rateTicket, async (ctx, { ticketid, rating, note }) => {
   return [{ isexecuted: true }];
 });
 
-export const writeEndpoints = [create, post, change, merge, rate];
+export const writeEndpoints = [create, post, change, merge, rate, watchEndpoint];

@@ -9,6 +9,7 @@ import {
   duesOf,
   filled,
   isMissed,
+  nextAfter,
   mayBecome,
   nextLook,
   noticeOf,
@@ -25,7 +26,7 @@ const HOURS = [
 ];
 const clock = workingClock(HOURS, workingCalendar(SATURDAY_AND_SUNDAY, []));
 
-const NORMAL = { priorityid: 2, lowpercent: 200, highpercent: 50, urgentpercent: 25 };
+const NORMAL = { priorityid: 2, nexthours: 1, lowpercent: 200, highpercent: 50, urgentpercent: 25 };
 
 describe('targets', () => {
   test('count working hours or hours of the clock', () => {
@@ -34,13 +35,33 @@ describe('targets', () => {
       const { firstdue, resolvedue } = duesOf(
         clock,
         { ...NORMAL, targetid, firsthours: 2, resolvehours: 10 },
-        opened,
+        { openedat: opened, nextfrom: null },
         [],
       );
       return [firstdue, resolvedue].map((at) => momentText(at ?? 0));
     };
     expect(dues(1)).toEqual(['2026-11-16 10:30', '2026-11-17 10:30']);
     expect(dues(2)).toEqual(['2026-11-13 19:30', '2026-11-14 03:30']);
+  });
+  test('that of the next answer counts from the first question that waits, and stands still in a pause', () => {
+    const [written, now] = [momentOf('2026-11-13 17:30'), momentOf('2026-11-16 09:45')];
+    const nextDue = (nextfrom: number | null, pauses: { from: number; to: number }[] = []) =>
+      duesOf(clock, { ...NORMAL, targetid: 1, firsthours: 2, resolvehours: 10 }, { openedat: 0, nextfrom }, pauses)
+        .nextdue;
+    expect(momentText(nextDue(written) ?? 0)).toBe('2026-11-13 18:30');
+    expect(momentText(nextDue(written, [{ from: momentOf('2026-11-13 18:00'), to: now }]) ?? 0)).toBe(
+      '2026-11-16 10:15',
+    );
+    expect(nextDue(null)).toBeNull();
+  });
+  test.each([
+    ['a question before the first answer', { firstansweredat: null, nextfrom: null }, [false, false], null],
+    ['a question after it', { firstansweredat: 5, nextfrom: null }, [false, false], 90],
+    ['a second question', { firstansweredat: 5, nextfrom: 70 }, [false, false], 70],
+    ['an internal note', { firstansweredat: 5, nextfrom: 70 }, [true, true], 70],
+    ['an answer', { firstansweredat: 5, nextfrom: 70 }, [true, false], null],
+  ] as const)('%s sets what waits for the next answer', (_, ticket, [isagent, isinternal], from) => {
+    expect(nextAfter(ticket, { isagent, isinternal }, 90)).toBe(from);
   });
   test('one that was met late stays missed; one that is not over is not missed', () => {
     expect(isMissed(100, 120, 500)).toBe(true);
@@ -51,9 +72,15 @@ describe('targets', () => {
   test('a company that never works has none', () => {
     const never = workingClock([], workingCalendar([], []));
     expect(
-      duesOf(never, { ...NORMAL, targetid: 1, firsthours: 1, resolvehours: 1 }, momentOf('2026-11-13 17:30'), []),
+      duesOf(
+        never,
+        { ...NORMAL, targetid: 1, firsthours: 1, resolvehours: 1 },
+        { openedat: momentOf('2026-11-13 17:30'), nextfrom: momentOf('2026-11-13 17:40') },
+        [],
+      ),
     ).toEqual({
       firstdue: null,
+      nextdue: null,
       resolvedue: null,
     });
     expect(day('2026-11-13')).toBe('2026-11-13');

@@ -210,7 +210,10 @@ test('a target that is near or missed is told to its agent and then to the escal
   expect(await read(asha, ticketid)).toMatchObject({ firstdue: '2026-10-20 14:30', resolvedue: '2026-10-21 11:30' });
   const lookAt = (moment: string) =>
     company.tx((db) =>
-      tellTargets({ db, tenant: { companyname: 'Kaveri' }, origin: 'https://kaveri.example' }, momentOf(moment)),
+      tellTargets(
+        { db, tenant: { companyname: 'Kaveri', language: 'english' }, origin: 'https://kaveri.example' },
+        momentOf(moment),
+      ),
     );
   const heard = () =>
     company.tx(async (db) => {

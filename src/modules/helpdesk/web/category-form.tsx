@@ -57,6 +57,7 @@ export default kindForm(ticketCategoryRecord, {
       {control('assignid')}
       {control('targetid')}
       {control('firsthours')}
+      {control('nexthours')}
       {control('resolvehours')}
       {control('lowpercent')}
       {control('highpercent')}

@@ -18,6 +18,7 @@ import { Rating } from './rating.tsx';
 import { Reply } from './reply.tsx';
 import { RequesterActions } from './requester-actions.tsx';
 import { STATUS_TONES } from './tones.ts';
+import { Watchers } from './watchers.tsx';
 
 /** One ticket with its posts. */
 export default function TicketPage() {
@@ -70,6 +71,19 @@ function Body({ ticket, init }: { ticket: TicketDetail; init: HelpdeskInit }) {
               label: 'First answer',
               value: <Due due={ticket.firstdue} metat={ticket.firstansweredat} missed={ticket.ismissedfirst} />,
             },
+            ...(ticket.nextdue === null && !ticket.isnextlate
+              ? []
+              : [
+                  {
+                    label: 'Next answer',
+                    value:
+                      ticket.nextdue === null ? (
+                        <Tag tone="bad">{t('Answered late')}</Tag>
+                      ) : (
+                        <Due due={ticket.nextdue} metat={null} missed={ticket.ismissednext} />
+                      ),
+                  },
+                ]),
             {
               label: 'Resolution',
               value: <Due due={ticket.resolvedue} metat={ticket.resolvedat} missed={ticket.ismissedresolution} />,
@@ -90,6 +104,7 @@ function Body({ ticket, init }: { ticket: TicketDetail; init: HelpdeskInit }) {
       </Card>
       {ticket.about === null ? null : <AboutCard employeeid={ticket.employeeid} about={ticket.about} />}
       {isagent && statusid !== MERGED ? <AgentCard key={ticket.version} ticket={ticket} init={init} /> : null}
+      {isagent && statusid !== MERGED ? <Watchers ticket={ticket} /> : null}
       <ul className={style.posts} aria-label={t('Posts')}>
         {ticket.posts.map((post) => (
           <li key={post.ticketpostid} className={style.post} data-agent={post.isagent} data-internal={post.isinternal}>
@@ -109,7 +124,7 @@ function Body({ ticket, init }: { ticket: TicketDetail; init: HelpdeskInit }) {
           </li>
         ))}
       </ul>
-      {open ? <Reply key={ticket.version} ticket={ticket} init={init} /> : null}
+      {open && (isagent || isown) ? <Reply key={ticket.version} ticket={ticket} init={init} /> : null}
       {isown && (statusid === RESOLVED || statusid === CLOSED) && ticket.rating === null ? (
         <Rating ticket={ticket} />
       ) : null}
