@@ -1,5 +1,5 @@
 // The tree of objectives of a cycle: progress from the leaves upwards, stale and orphan ones.
-import { daysBetween, type Day } from '#platform/engine/day.ts';
+import { addDays, day, daysBetween, type Day, later } from '#platform/engine/day.ts';
 import {
   expectedProgress,
   type KeyResultFacts,
@@ -59,6 +59,22 @@ export function isStale(
   if (on < fromdate || on > todate) return false;
   const last = checkedon === null || checkedon < fromdate ? fromdate : (checkedon as Day);
   return daysBetween(last, on) - 1 > checkindays;
+}
+
+/**
+ * The latest day by a day on which a check-in of a key result was due: each so many days as the cycle gives, after the last
+ * check-in, else after the first day of the cycle or the day on which it was added. Null before the first such day and
+ * outside the cycle.
+ */
+export function checkInDue(
+  { checkedon, addedon }: { readonly checkedon: string | null; readonly addedon: Day },
+  { fromdate, todate, checkindays }: TreeCycle,
+  on: Day,
+): Day | null {
+  if (on < fromdate || on > todate) return null;
+  const last = [fromdate, addedon, day(checkedon ?? fromdate)].reduce<Day>(later, fromdate);
+  const periods = Math.floor((daysBetween(last, on) - 1) / checkindays);
+  return periods < 1 ? null : addDays(last, periods * checkindays);
 }
 
 /**

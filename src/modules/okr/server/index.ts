@@ -4,8 +4,10 @@ import { okrConfiguration } from './configuration.ts';
 import { keyResultDataset, okrTiles } from './dataset.ts';
 import { okrCards } from './desk.ts';
 import { keyResultEndpoints } from './key-result.ts';
+import { checkInDueKind, checkInMail } from './mails.ts';
 import { nounEndpoints } from './nouns.ts';
 import { readEndpoints } from './read.ts';
+import { checkInsDue } from './reminders.ts';
 import { setUpOkr } from './setup.ts';
 import { sheetEndpoints } from './sheet.ts';
 import { valueUpload } from './value-upload.ts';
@@ -27,6 +29,9 @@ export const okr: ServerModule = {
     ...valueUpload.endpoints,
   ],
   jobs: valueUpload.jobs,
+  mails: [checkInMail],
+  notifications: [checkInDueKind],
+  dailyCheck: checkInsDue,
   deskCards: okrCards,
   datasets: [keyResultDataset],
   tiles: okrTiles,

@@ -17,7 +17,7 @@ import {
   weightedProgress,
   YES_NO,
 } from '../engine/progress.ts';
-import { isStale, type TreeObjective, treeFigures } from '../engine/tree.ts';
+import { checkInDue, isStale, type TreeObjective, treeFigures } from '../engine/tree.ts';
 
 const SCALE = 10_000;
 const result = (
@@ -199,4 +199,18 @@ describe('the tree', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['before the first period has passed', null, '2026-10-01', '2026-10-14', null],
+  ['on the first day that it is due', null, '2026-10-01', '2026-10-15', '2026-10-15'],
+  ['until the next one', null, '2026-10-01', '2026-10-28', '2026-10-15'],
+  ['each period again', null, '2026-10-01', '2026-10-30', '2026-10-29'],
+  ['from the last check-in', '2026-10-20', '2026-10-01', '2026-11-03', '2026-11-03'],
+  ['from the day it was added', null, '2026-11-10', '2026-11-23', null],
+  ['not after the cycle', null, '2026-10-01', '2027-01-05', null],
+] as const)('a check-in is due %s', (_, checkedon, addedon, on, due) => {
+  const cycle = { fromdate: day('2026-10-01'), todate: day('2026-12-31'), checkindays: 14 };
+  const facts = { checkedon, addedon: day(addedon) };
+  expect(checkInDue(facts, { ...cycle, ontrackpercent: 95, atriskpercent: 75 }, day(on))).toBe(due);
 });
