@@ -7353,6 +7353,10 @@ export interface Ticket {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   agentid: Int8 | null;
+  /**
+   * By question: its number, its label, the value and its words; of a choice the number of the option
+   */
+  answers: Generated<Json>;
   employeeid: Int8;
   firstansweredat: Int8 | null;
   firstdue: Int8 | null;
@@ -7418,6 +7422,7 @@ export interface TicketCategory {
   assignid: Generated<number>;
   description: string | null;
   escalationid: Int8 | null;
+  fields: Generated<Json>;
   firsthours: Generated<number>;
   highpercent: Generated<number>;
   isactive: Generated<number>;

@@ -24,6 +24,18 @@ const CATEGORIES = [
   ['Leave and attendance', 'Balances, corrections, shifts', 1],
   ['Confidential to HR', 'Read by two people of HR alone', 1],
 ] as const;
+/** What the category of IT asks with each ticket, and what two tickets say. */
+const DEVICE_FIELDS = [
+  { id: 1, typeid: 6, label: 'Device', isrequired: true, options: ['Laptop', 'Phone', 'Door card'] },
+  { id: 2, typeid: 1, label: 'Asset tag', isrequired: false, options: [] },
+];
+const DEVICE_ANSWERS = [
+  [
+    { id: 1, label: 'Device', value: 1, text: 'Laptop' },
+    { id: 2, label: 'Asset tag', value: 'LT-0002', text: 'LT-0002' },
+  ],
+  [{ id: 1, label: 'Device', value: 3, text: 'Door card' }],
+];
 const TICKETS: readonly DemoTicket[] = [
   [
     0,
@@ -98,6 +110,7 @@ async function seedTickets(db: Db, today: Day): Promise<void> {
         description,
         assignid,
         agentids: JSON.stringify(agents),
+        fields: JSON.stringify(categories.length === 1 ? DEVICE_FIELDS : []),
         isconfidential: categories.length === 3,
         escalationid: person(2),
         highpercent: 50,
@@ -135,6 +148,7 @@ async function seedTickets(db: Db, today: Day): Promise<void> {
         agentid: isanswered ? (agents.find((one) => one !== person(asker)) ?? null) : null,
         openedat,
         firstansweredat: isanswered ? openedat + 95 : null,
+        answers: JSON.stringify(category === 1 ? DEVICE_ANSWERS[statusid === OPEN ? 0 : 1] : []),
         nextfrom: statusid === OPEN ? openedat + 120 : null,
         resolvedat: statusid === RESOLVED ? openedat + 400 : null,
       })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { dynamicField } from '#platform/contract/dynamic-form.ts';
+import { hasOwnNumbers, questions } from '#platform/contract/form-question.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, line, listOf, option, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
@@ -9,7 +10,6 @@ import { NAME_LIMIT } from './reason.ts';
 import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const MAX_NOTICE_DAYS = 365;
-export const MAX_QUESTIONS = 40;
 
 export const STAGE = choices({ 1: 'Everybody', 2: 'On probation', 3: 'Confirmed' });
 export const SHORTENING = choices({
@@ -17,9 +17,6 @@ export const SHORTENING = choices({
   2: 'Shortened with buyout of the missing days',
   3: 'Shortened without buyout',
 });
-/** The question types of an exit interview: those of dynamic forms that need no upload. */
-export const QUESTION_TYPES = [1, 7, 6, 9, 10, 11, 2, 8] as const;
-
 const days = z
   .number('enter valid number')
   .int('enter valid number')
@@ -28,23 +25,6 @@ const days = z
 
 export const noticeRule = z.object({ stageid: STAGE.schema, subscriptiongradeid: orNull(id), noticedays: days });
 export type NoticeRule = z.infer<typeof noticeRule>;
-
-const question = z
-  .object({
-    id,
-    typeid: z.custom<(typeof QUESTION_TYPES)[number]>(
-      (value) => QUESTION_TYPES.some((one) => one === value),
-      MESSAGES.E0010,
-    ),
-    label: text(200).min(1, 'Please enter the question'),
-    isrequired: z.boolean(),
-    options: listOf(text(NAME_LIMIT).min(1, 'Please enter the name of the option'), 30),
-  })
-  .superRefine(({ typeid, options }, ctx) => {
-    if ([6, 9, 10, 11].includes(typeid) && options.length === 0)
-      ctx.addIssue({ code: 'custom', path: ['options'], message: 'Please enter the options of each choice' });
-  });
-export type Question = z.infer<typeof question>;
 
 const detailFields = {
   employmenttypes: listOf(text(NAME_LIMIT), 100),
@@ -55,7 +35,7 @@ const detailFields = {
   /** Maximum days of notice that may be left out; null for all of them. */
   mostshortdays: orNull(days),
   isgardenleave: z.boolean(),
-  interview: listOf(question, MAX_QUESTIONS),
+  interview: questions,
 };
 export const policyDetail = z.object(detailFields);
 export type PolicyDetail = z.output<typeof policyDetail>;
@@ -71,8 +51,7 @@ export const policySave = z
     const keys = noticerules.map((rule) => `${rule.stageid} ${rule.subscriptiongradeid}`);
     if (new Set(keys).size !== keys.length)
       ctx.addIssue({ code: 'custom', path: ['noticerules'], message: 'Two notice periods apply to the same people' });
-    if (new Set(interview.map((one) => one.id)).size !== interview.length)
-      ctx.addIssue({ code: 'custom', path: ['interview'], message: MESSAGES.E0010 });
+    if (!hasOwnNumbers(interview)) ctx.addIssue({ code: 'custom', path: ['interview'], message: MESSAGES.E0010 });
   });
 
 export const policyRow = policyDetail.extend({

@@ -5,7 +5,8 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { getExit, initExit } from '../contract/exit.ts';
 import { KINDS_BY_USE } from '../contract/reason.ts';
 import { storedPolicyOf } from './notice-terms.ts';
-import { answersOf, answerText, coreOf, questionsOf } from './shown.ts';
+import { answersOf, coreOf, questionsOf } from './shown.ts';
+import { answerText } from '#platform/engine/form-question.ts';
 
 /** The people who report to somebody on a day or later, and still do then. */
 export const reportsOf = ({ db }: Pick<Context, 'db'>, managerid: number, from: string) =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { problemOf } from '#platform/engine/dynamic-form.ts';
 import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { isInvolved, mayDecide, submitRequests, withdraw } from '#modules/approval/server/public.ts';
@@ -17,7 +16,8 @@ import { day } from '#platform/engine/day.ts';
 import { lockedExit } from './accept.ts';
 import { storedPolicyOf, leaverOn, noticeOf, planOf, reasonOf, worded } from './notice-terms.ts';
 import { type Asked, exitKind } from './kind.ts';
-import { answersOf, coreOf, fieldOf, questionsOf } from './shown.ts';
+import { answersOf, coreOf, questionsOf } from './shown.ts';
+import { fieldOf, problemsOf } from '#platform/engine/form-question.ts';
 
 const OPEN = [1, 2];
 
@@ -166,14 +166,10 @@ const interview = serve(saveInterview, async (ctx, { answers }) => {
   const { db } = ctx;
   const row = await running(db, ownId(ctx));
   if (!row || row.statusid === 1) return notFound();
-  const entries = new Map(answers.map(({ id, value }) => [id, value]));
-  const fields = questionsOf(storedPolicyOf(row.policy)).map((one) => fieldOf(one));
-  if ([...entries.keys()].some((id) => !fields.some((field) => field.id === id))) return notFound();
-  const problems = fields.flatMap((field) => {
-    const problem = problemOf(field, entries.get(field.id) ?? null);
-    return problem === undefined ? [] : [[String(field.id), problem] as const];
-  });
-  if (problems.length > 0) return failWith('E1370', { fields: Object.fromEntries(problems) });
+  const questions = questionsOf(storedPolicyOf(row.policy));
+  if (answers.some(({ id }) => !questions.some((one) => one.id === id))) return notFound();
+  const problems = problemsOf(questions, answers);
+  if (Object.keys(problems).length > 0) return failWith('E1370', { fields: problems });
   await db
     .updateTable('employee_exit')
     .set((eb) => ({ interview: JSON.stringify(answers), version: eb('version', '+', 1) }))

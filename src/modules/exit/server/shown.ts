@@ -1,36 +1,12 @@
-import type { DynamicField, DynamicValue } from '#platform/contract/dynamic-form.ts';
-import { emptyValue } from '#platform/engine/dynamic-form.ts';
+import type { Answer } from '#platform/engine/form-question.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type EventTask, eventTasks } from '#modules/checklist/server/public.ts';
 import { type ExitTask } from '../contract/core.ts';
-import type { Question } from '../contract/policy.ts';
+import type { Question } from '#platform/contract/form-question.ts';
 import { type StoredPolicy, storedPolicyOf, noticeOf } from './notice-terms.ts';
 
-export type Answers = { id: number; value: DynamicValue }[];
+type Answers = Answer[];
 export const answersOf = (current: unknown): Answers => (current ?? []) as Answers;
-
-/** A question of the interview as a field of a dynamic form; its options are numbered from one. */
-export const fieldOf = (question: Question, rows: Answers = []): DynamicField => ({
-  id: question.id,
-  typeid: question.typeid,
-  value: rows.find(({ id }) => id === question.id)?.value ?? emptyValue(question.typeid),
-  label: question.label,
-  placeholder: null,
-  helperText: null,
-  min: null,
-  max: null,
-  options: question.options.map((displayname, at) => ({ displayname, displayvalue: at + 1, group: null })),
-  errorText: null,
-  isrequired: question.isrequired,
-});
-
-/** An answer as text: the selected options, or the entered text. */
-export function answerText(question: Question, value: DynamicValue): string {
-  const nameOf = (one: number) => question.options[one - 1] ?? '';
-  if (value === null) return '';
-  if (Array.isArray(value)) return value.map(nameOf).join(', ');
-  return [6, 9].includes(question.typeid) ? nameOf(Number(value)) : String(value);
-}
 
 /** A task for display. */
 const shownTask = ({

@@ -56,5 +56,5 @@ test('what policies had of a clearance is a template since, with the tasks that 
     ['Mail', [], 1],
     ['Wipe', [3], 1],
   ]);
-  expect(await admin.call(savePolicy, { ...policy, exitpolicyname: 'Usual' } as never, version)).toMatchObject([{}]);
+  expect(await admin.call(savePolicy, { ...policy, exitpolicyname: 'Usual' }, version)).toMatchObject([{}]);
 });

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
+import type { Question } from '#platform/contract/form-question.ts';
 import { t } from '#platform/web/language.ts';
-import { type getPolicy, type initPolicy, type NoticeRule, type Question, STAGE } from '../contract/policy.ts';
+import { type getPolicy, type initPolicy, type NoticeRule, STAGE } from '../contract/policy.ts';
 
 export type Detail = OutputOf<typeof getPolicy>[number];
 export type Choices = OutputOf<typeof initPolicy>;
@@ -33,10 +34,3 @@ export const ruleText = ({ stageid, subscriptiongradeid, noticedays }: NoticeRul
 export const changed = <T>(rows: readonly T[], at: number, part: Partial<T>): T[] =>
   rows.map((row, place) => (place === at ? { ...row, ...part } : row));
 export const without = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, place) => place !== at);
-/** Moves one row up or down. */
-export function moved<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
-  const next = [...rows];
-  const [row] = next.splice(at, 1);
-  if (row !== undefined) next.splice(at + by, 0, row);
-  return next;
-}

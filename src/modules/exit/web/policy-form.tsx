@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { MultiSelectField, NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { QuestionsField } from '#platform/web/kit/questions-field.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
@@ -10,7 +11,6 @@ import { NAME_LIMIT } from '../contract/reason.ts';
 import style from './exit.module.css';
 import { NoticeField } from './notice-field.tsx';
 import { type Choices, type Detail, type Draft, draftOf, ruleText } from './policy-draft.ts';
-import { QuestionsField } from './questions-field.tsx';
 
 const nameOf = (options: Choices['ChecklistTemplate'], id: number | null) =>
   options.find((one) => one.displayvalue === id)?.displayname ?? '';
@@ -95,7 +95,7 @@ function Fields({ bind, set, values, base, choices }: RecordFields<Draft, Detail
           {t('Checklist templates')}
         </Anchor>
       </p>
-      <QuestionsField field={bind('interview')} />
+      <QuestionsField field={bind('interview')} title="Exit interview" />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { id, listOf, orNull, personChip } from '#platform/contract/fields.ts';
+import { hasOwnNumbers, type Question, questions } from '#platform/contract/form-question.ts';
+import { MESSAGES } from '#platform/contract/messages.ts';
 import {
   choiceField,
   nameField,
@@ -61,6 +63,13 @@ export const ticketCategoryRecord = recordKind({
     lowpercent: percentField('Low priority: percent of the hours'),
     highpercent: percentField('High priority: percent of the hours'),
     urgentpercent: percentField('Urgent priority: percent of the hours'),
+    fields: ownField({
+      label: 'Fields of a ticket',
+      save: questions.refine(hasOwnNumbers, MESSAGES.E0010),
+      row: questions,
+      initial: [] as Question[],
+      example: [],
+    }),
     isconfidential: yesNoField({
       label: 'Confidential',
       hint: 'Only its agents, the escalation person and the requester see the tickets; administrators do not',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { choices, option } from '#platform/contract/choices.ts';
+import { dynamicField, dynamicValue } from '#platform/contract/dynamic-form.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, line, listOf, listQuery, orNull, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
+import { MAX_QUESTIONS } from '#platform/contract/form-question.ts';
 
 export const STATUS = choices({
   1: 'New',
@@ -26,6 +28,12 @@ export const question = z.object({
   subject: line(MAX_SUBJECT).min(1, 'Please enter the subject'),
   body: text(MAX_BODY).min(1, 'Please enter your question'),
 });
+/** What is filled in of the fields of a category. */
+const answers = z
+  .array(z.object({ id: z.number(), value: dynamicValue }))
+  .max(MAX_QUESTIONS)
+  .default([]);
+const answered = z.object({ id: z.number(), label: z.string(), text: z.string() });
 const files = z.array(filePath).max(MAX_FILES).default([]);
 
 const reading = { feature: 'request', need: 'read', scope: 'self' } as const;
@@ -39,7 +47,13 @@ export const initHelpdesk = endpoint({
   summary: 'The categories to ask in; for an agent the own categories, their agents and the canned responses',
   input: z.object({}),
   output: z.object({
-    categories: z.array(numbered.extend({ description: z.string().nullable(), isconfidential: z.boolean() })),
+    categories: z.array(
+      numbered.extend({
+        description: z.string().nullable(),
+        isconfidential: z.boolean(),
+        fields: z.array(dynamicField),
+      }),
+    ),
     /** Empty for whoever answers nothing. */
     answered: z.array(numbered),
     agents: z.array(numbered.extend({ ticketcategoryids: z.array(z.number()) })),
@@ -58,6 +72,8 @@ const row = z.object({
   imagepath: z.string().nullable(),
   priorityid: PRIORITY.schema,
   statusid: STATUS.schema,
+  /** What the requester filled in of the fields of the category at that time. */
+  answers: z.array(answered),
   agentname: z.string().nullable(),
   /** `YYYY-MM-DD HH:MM` of the company's clock, as the other moments. */
   openedat: z.string(),
@@ -104,6 +120,12 @@ export const listQueue = endpoint({
   input: listQuery.extend({
     queueid: z.coerce.number().int().min(1).max(7).default(1),
     ticketcategoryid: id.optional(),
+    /** Choices of fields, as `1:2,4:1`: the numbers of field and option. */
+    answers: z
+      .string()
+      .max(200)
+      .regex(/^\d{1,6}:\d{1,3}(,\d{1,6}:\d{1,3})*$/)
+      .optional(),
   }),
   output: page,
   example: { limit: 50, offset: 0 },
@@ -157,7 +179,7 @@ export const createTicket = endpoint({
   path: 'helpdesk/create',
   access: sending,
   summary: 'Ask a question in a category',
-  input: question.extend({ priorityid: PRIORITY.schema, files }),
+  input: question.extend({ priorityid: PRIORITY.schema, files, answers }),
   output: changed,
   example: {
     ticketcategoryid: 1,

@@ -1,5 +1,7 @@
 import type { InputOf, OutputOf } from '#platform/contract/endpoint.ts';
+import type { Question } from '#platform/contract/form-question.ts';
 import { day } from '#platform/engine/day.ts';
+import { type Answer, problemsOf } from '#platform/engine/form-question.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -7,6 +9,7 @@ import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { awayOn } from '#modules/leave/server/public.ts';
 import type { createTicket } from '../contract/ticket.ts';
+import { storedAnswers } from '../engine/answers.ts';
 import { type Agent, agentFor, DONE, NEW } from '../engine/ticket.ts';
 import { nowOf, writeDues } from './clock.ts';
 import { writePost } from './files.ts';
@@ -16,6 +19,9 @@ import { tellOf, ticketNew } from './mails.ts';
 export const categoryOf = (db: Db, ticketcategoryid: number) =>
   db.selectFrom('ticket_category').selectAll().where('ticketcategoryid', '=', ticketcategoryid).executeTakeFirst();
 export type Category = NonNullable<Awaited<ReturnType<typeof categoryOf>>>;
+/** The fields of a category; only this module writes them. */
+export const fieldsOf = ({ fields }: { fields: unknown }): Question[] =>
+  Array.isArray(fields) ? (fields as Question[]) : [];
 export const agentsOf = ({ agentids }: Category): number[] => (Array.isArray(agentids) ? agentids.map(Number) : []);
 
 /** The agents of a category who are in service and not on leave today, without the requester. */
@@ -52,11 +58,11 @@ export type TicketSubject = {
 
 /**
  * Opens a ticket of the caller, about a line of their payslip where one is named: the agents are told, its targets run.
- * @throws ApplicationError 409 without an employee record, 400 for a category that is not active, 404 for a file
+ * @throws ApplicationError 409 without an employee record, 400 for a category that is not active or fields that are not filled in, 404 for a file
  */
 export async function openTicket(
   ctx: Context,
-  { body, files, ...values }: InputOf<typeof createTicket>,
+  { body, files, answers, ...values }: Omit<InputOf<typeof createTicket>, 'answers'> & { answers?: readonly Answer[] },
   about?: TicketSubject,
 ): Promise<OutputOf<typeof createTicket>[number]> {
   const { db, session, today } = ctx;
@@ -65,12 +71,24 @@ export async function openTicket(
     return failWith('conflict', { status: 409, text: 'Your account has no employee record, so it cannot ask here' });
   const category = await categoryOf(db, values.ticketcategoryid);
   if (!category || category.isactive !== 1) return failField('ticketcategoryid', 'Please select the category');
+  const fields = fieldsOf(category);
+  // A question that another page asks has no fields to fill in.
+  const problems = answers === undefined ? {} : problemsOf(fields, answers);
+  if (Object.keys(problems).length > 0) return failWith('E1370', { fields: problems });
   const agentid =
     category.assignid === 1 ? null : agentFor(category.assignid, await agentsPresent(ctx, category, employeeid));
   const openedat = nowOf(ctx);
   const ticket = await db
     .insertInto('ticket')
-    .values({ ...values, ...about, employeeid, agentid, openedat, addedby: session.accountid })
+    .values({
+      ...values,
+      ...about,
+      answers: JSON.stringify(storedAnswers(fields, answers ?? [])),
+      employeeid,
+      agentid,
+      openedat,
+      addedby: session.accountid,
+    })
     .returning(['ticketid', 'version', 'subject'])
     .executeTakeFirstOrThrow();
   const { ticketid, version } = ticket;

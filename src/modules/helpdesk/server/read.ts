@@ -1,24 +1,37 @@
 import { type SqlBool, sql } from 'kysely';
+import { fieldOf } from '#platform/engine/form-question.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { creator } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getTicket, initHelpdesk, listOwnTickets, listQueue, type TicketRow } from '../contract/ticket.ts';
+import type { StoredAnswer } from '../engine/answers.ts';
 import { DONE, isMissed, UNANSWERED, WAITING } from '../engine/ticket.ts';
 import { nowOf, textOf } from './clock.ts';
 import { filesOf } from './files.ts';
+import { fieldsOf } from './open.ts';
 import { answeredBy, handledBy, standingTo, watchedOrHandled } from './standing.ts';
 import { watchersOf } from './watchers.ts';
 
 const init = serve(initHelpdesk, async (ctx) => {
   const { db } = ctx;
-  const categories = await db
+  const rows = await db
     .selectFrom('ticket_category')
-    .select(['ticketcategoryname as displayname', 'ticketcategoryid as displayvalue', 'description', 'isconfidential'])
+    .select([
+      'ticketcategoryname as displayname',
+      'ticketcategoryid as displayvalue',
+      'description',
+      'isconfidential',
+      'fields',
+    ])
     .where('isactive', '=', 1)
     .orderBy(sql`lower(ticketcategoryname)`)
     .execute();
+  const categories = rows.map(({ fields, ...row }) => ({
+    ...row,
+    fields: fieldsOf({ fields }).map((one) => fieldOf(one)),
+  }));
   const answered = await answeredBy(ctx);
   if (answered.length === 0) return { categories, answered: [], agents: [], responses: [] };
   const ids = answered.map(({ ticketcategoryid }) => ticketcategoryid);
@@ -58,6 +71,7 @@ const COLUMNS = [
   'e.imagepath',
   't.priorityid',
   't.statusid',
+  't.answers',
   'a.fullname as agentname',
   't.openedat',
   't.firstdue',
@@ -69,6 +83,7 @@ const COLUMNS = [
 ] as const;
 
 type Stored = {
+  readonly answers: unknown;
   readonly statusid: number;
   readonly priorityid: number;
   readonly openedat: number;
@@ -80,6 +95,7 @@ type Stored = {
 };
 const shownOf = <R extends Stored>(row: R, now: number) => ({
   ...row,
+  answers: (row.answers as StoredAnswer[]).map(({ id, label, text }) => ({ id, label, text })),
   statusid: row.statusid as TicketRow['statusid'],
   priorityid: row.priorityid as TicketRow['priorityid'],
   openedat: textOf(row.openedat) ?? '',
@@ -114,7 +130,21 @@ function inQueue(queueid: number, own: number, now: number) {
   return queueid === ENDED ? sql<SqlBool>`t.statusid in (${sql.join(DONE)})` : open;
 }
 
-const queue = serve(listQueue, async (ctx, { limit, offset, search, queueid, ticketcategoryid }) => {
+/** SQL: the ticket has all these choices, of one or of several options. */
+function answeredWith(choices: string) {
+  const of = (value: (option: number) => number | number[]) => (pair: string) => {
+    const [id = 0, option = 0] = pair.split(':').map(Number);
+    return JSON.stringify([{ id, value: value(option) }]);
+  };
+  const pairs = choices.split(',');
+  const [one, some] = [pairs.map(of((option) => option)), pairs.map(of((option) => [option]))];
+  return sql<SqlBool>`(${sql.join(
+    one.map((json, at) => sql`(t.answers @> ${json}::jsonb or t.answers @> ${some[at]}::jsonb)`),
+    sql` and `,
+  )})`;
+}
+
+const queue = serve(listQueue, async (ctx, { limit, offset, search, queueid, ticketcategoryid, answers }) => {
   const now = nowOf(ctx);
   const text = search?.trim().toLowerCase() ?? '';
   const query = tickets(ctx)
@@ -122,8 +152,10 @@ const queue = serve(listQueue, async (ctx, { limit, offset, search, queueid, tic
     .where(queueid === WATCHED ? watchedOrHandled(ctx) : handledBy(ctx))
     .where(inQueue(queueid, ctx.session.employeeid ?? -1, now))
     .$if(ticketcategoryid !== undefined, (q) => q.where('t.ticketcategoryid', '=', ticketcategoryid ?? 0))
+    .$if(answers !== undefined, (q) => q.where(answeredWith(answers ?? '')))
     .$if(text !== '', (q) =>
-      q.where(sql<boolean>`position(${text} in lower(t.subject || ' ' || e.fullname || ' #' || t.ticketid)) > 0`),
+      q.where(sql<boolean>`position(${text} in lower(t.subject || ' ' || e.fullname || ' #' || t.ticketid || ' '
+        || jsonb_path_query_array(t.answers, '$[*].text')::text)) > 0`),
     )
     .orderBy(sql`t.resolvedue nulls last`)
     .orderBy('t.ticketid');

@@ -4,6 +4,7 @@ import { kindForm } from '#platform/web/kit/kind-form.tsx';
 import { PeopleSearchField } from '#platform/web/kit/people-search-field.tsx';
 import type { PersonOption } from '#platform/web/kit/person-field.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import { QuestionsField } from '#platform/web/kit/questions-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { MAX_AGENTS, ticketCategoryRecord } from '../contract/category.ts';
@@ -62,6 +63,7 @@ export default kindForm(ticketCategoryRecord, {
       {control('lowpercent')}
       {control('highpercent')}
       {control('urgentpercent')}
+      <QuestionsField field={bind('fields')} title="Fields of a ticket" />
       {control('isconfidential')}
     </>
   ),

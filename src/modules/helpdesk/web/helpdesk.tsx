@@ -59,6 +59,13 @@ const ticketColumns = (isqueue: boolean): readonly Column<TicketRow>[] => [
   },
 ];
 
+/** What was filled in of a field of the chosen category. */
+const answerColumn = ({ id, label }: { id: number; label: string }): Column<TicketRow> => ({
+  key: `field${id}`,
+  label,
+  cell: (row) => row.answers.find((one) => one.id === id)?.text ?? '–',
+});
+
 /** One's own tickets and, for whoever answers, the queue. */
 export default function Helpdesk() {
   const query = useEndpoint(initHelpdesk, {});
@@ -126,6 +133,30 @@ function Queue({ init }: { init: HelpdeskInit }) {
     queue: { label: 'Show', all: 'Open', options: QUEUE.options.slice(1) },
     category: { label: 'Category', all: 'All categories', options: init.answered },
   });
+  const fields = init.categories.find(({ displayvalue }) => displayvalue === chosen.category)?.fields ?? [];
+  const choices = fields.filter(({ options }) => options.length > 0);
+  const narrow = useChoiceFilters(
+    Object.fromEntries(
+      choices.map(({ id, label, options }) => [`field${id}`, { label, all: t('{{label}}: all', { label }), options }]),
+    ),
+  );
+  const answers = choices.flatMap(({ id }) => {
+    const option = narrow.chosen[`field${id}`];
+    return option === undefined ? [] : [`${id}:${option}`];
+  });
+  const both = {
+    body: (
+      <>
+        {filters.body}
+        {narrow.filters.body}
+      </>
+    ),
+    chips: [...filters.chips, ...narrow.filters.chips],
+    clear: () => {
+      filters.clear();
+      narrow.filters.clear();
+    },
+  };
   const { data, error, refetch } = useEndpoint(
     listQueue,
     {
@@ -133,6 +164,7 @@ function Queue({ init }: { init: HelpdeskInit }) {
       offset: (page - 1) * PAGE_ROWS,
       queueid: chosen.queue ?? 1,
       ...(chosen.category === undefined ? {} : { ticketcategoryid: chosen.category }),
+      ...(answers.length === 0 ? {} : { answers: answers.join(',') }),
       ...(search ? { search } : {}),
     },
     { staleTime: 0 },
@@ -145,9 +177,9 @@ function Queue({ init }: { init: HelpdeskInit }) {
       error={error}
       retry={() => void refetch()}
       rowKey={(row) => row.ticketid}
-      columns={ticketColumns(true)}
+      columns={[...ticketColumns(true), ...fields.map(answerColumn)]}
       open={(row) => void go({ to: `/helpdesk/${row.ticketid}` })}
-      filters={filters}
+      filters={both}
       empty={
         <EmptyState
           emptyState={{

@@ -88,6 +88,7 @@ function Body({ ticket, init }: { ticket: TicketDetail; init: HelpdeskInit }) {
               label: 'Resolution',
               value: <Due due={ticket.resolvedue} metat={ticket.resolvedat} missed={ticket.ismissedresolution} />,
             },
+            ...ticket.answers.map(({ label, text }) => ({ label, value: text })),
             ...(ticket.mergedinto === null ? [] : [{ label: 'Merged into', value: `#${ticket.mergedinto}` }]),
             ...(ticket.rating === null
               ? []

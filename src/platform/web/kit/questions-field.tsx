@@ -1,25 +1,29 @@
 import { Button, Input, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FIELD_TYPES } from '#platform/contract/dynamic-form.ts';
-import { Place } from '#platform/web/kit/field.tsx';
-import type { Bound } from '#platform/web/kit/use-form.ts';
-import { RowTools } from '#platform/web/kit/row-tools.tsx';
-import { t } from '#platform/web/language.ts';
-import { MAX_QUESTIONS, type Question, QUESTION_TYPES } from '../contract/policy.ts';
-import style from './exit.module.css';
-import { changed, moved, without } from './policy-draft.ts';
+import { Place } from './field.tsx';
+import type { Bound } from './use-form.ts';
+import { RowTools } from './row-tools.tsx';
+import { t } from '../language.ts';
+import { isChoice, MAX_QUESTIONS, type Question, QUESTION_TYPES } from '#platform/contract/form-question.ts';
+import style from './questions-field.module.css';
 
-const CHOICES: readonly number[] = [6, 9, 10, 11];
+type Field = { field: Bound<Question[]>; title: string };
 
-/** The questions of the exit interview. */
-export function QuestionsField({ field }: { field: Bound<Question[]> }) {
+/** The questions that a form asks, with their answers' types and options. */
+export function QuestionsField({ field, title }: Field) {
   const questions = field.value;
-  const set = (at: number, part: Partial<Question>) => field.onChange(changed(questions, at, part));
+  const set = (at: number, part: Partial<Question>) =>
+    field.onChange(questions.map((one, place) => (place === at ? { ...one, ...part } : one)));
+  const move = (at: number, by: -1 | 1) => {
+    const next = questions.toSpliced(at, 1);
+    field.onChange(next.toSpliced(at + by, 0, ...questions.slice(at, at + 1)));
+  };
   const next = Math.max(0, ...questions.map(({ id }) => id)) + 1;
   return (
     <Place name={field.name}>
       <fieldset className={style.part}>
-        <legend>{t('Exit interview')}</legend>
+        <legend>{t(title)}</legend>
         <ul className={style.rows}>
           {questions.map((question, at) => (
             <li key={question.id} className={style.line}>
@@ -36,10 +40,10 @@ export function QuestionsField({ field }: { field: Bound<Question[]> }) {
                 allowDeselect={false}
                 onChange={(value) => {
                   const typeid = QUESTION_TYPES.find((id) => String(id) === value);
-                  if (typeid) set(at, { typeid, options: CHOICES.includes(typeid) ? question.options : [] });
+                  if (typeid) set(at, { typeid, options: isChoice(typeid) ? question.options : [] });
                 }}
               />
-              {CHOICES.includes(question.typeid) ? (
+              {isChoice(question.typeid) ? (
                 <Textarea
                   label={t('Options, one per line')}
                   autosize
@@ -58,8 +62,8 @@ export function QuestionsField({ field }: { field: Bound<Question[]> }) {
                 name={t('question {{at}}', { at: at + 1 })}
                 first={at === 0}
                 last={at === questions.length - 1}
-                onMove={(by) => field.onChange(moved(questions, at, by))}
-                onRemove={() => field.onChange(without(questions, at))}
+                onMove={(by) => move(at, by)}
+                onRemove={() => field.onChange(questions.toSpliced(at, 1))}
               />
             </li>
           ))}
