@@ -40,6 +40,8 @@ export async function carriedRests(
   );
 }
 
+/** Months of a contribution period (ESI Regulations, reg. 4): its last payslip may be of an earlier month than the last. */
+const MONTHS_OF_PERIOD = 6;
 type Coverage = Pick<EmployeeFacts, 'esicovered' | 'esiended'>;
 /**
  * ESI coverage as decided in the contribution period that begins with a month: by a payslip of it, else as it was brought
@@ -57,7 +59,10 @@ export function coverageOf(
   const opened = before ? null : (opening.find((one) => one.esicovered !== null)?.esicovered ?? null);
   return {
     esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? opened,
-    ...(month === period && before?.payrollmonth === addMonths(month, -1) && before.carry.esicovered
+    ...(month === period &&
+    before &&
+    before.payrollmonth >= addMonths(month, -MONTHS_OF_PERIOD) &&
+    before.carry.esicovered
       ? { esiended: true }
       : {}),
   };
@@ -94,11 +99,9 @@ export function owedFrom(
   const here: Place = { payrollmonth: month, number };
   const before = reversed.filter((row) => isBefore(row, here));
   const since = before[0] ?? here;
-  // Nothing is reversed: the last payslip of all that this one stands on, runs of other kinds in the month among them.
-  const last = months.findLast(
-    (row) =>
-      (before.length === 0 || isBefore(row, since)) && row.payrollmonth >= addMonths(since.payrollmonth as Month, -1),
-  );
+  // Nothing is reversed: the last payslip of all that this one stands on, runs of other kinds in the month among them. A
+  // month without a payslip, as of somebody who was on hold, forgets nothing.
+  const last = months.findLast((row) => before.length === 0 || isBefore(row, since));
   const retained = before.map((row): Recovery => ({
     kind: 'alreadypaid',
     name: alreadyPaidName(row.payrollmonth as Month),
