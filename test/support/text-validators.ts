@@ -64,6 +64,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   reasons: [],
   rule: { listed: [] },
   secrets: { secret: 'x'.repeat(40), secretBefore: 'y'.repeat(40) },
+  '{ ecrnames }': {},
   '{ text, close, open }': {},
   '{ method, path, signIn }': { method: 'post', path: 'signup/start', signIn: true },
   '{ subscriptionid, offerid }': { subscriptionid: 1, offerid: 1 },

@@ -167,7 +167,7 @@ test('the staff is paid from the 26th to the 25th by its own file', async () => 
   const lines = bank.toString().trim().split('\n');
   expect(lines[0]).toBe('Account,IFSC,Amount,Name');
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toContain('SURESH NAIK');
+  expect(lines[1]).toContain('Suresh Naik');
 });
 
 test('a supervisor moves to the company for exports on 12 October: each pays its own days from the 26th to the 25th', async () => {
@@ -202,6 +202,6 @@ test('a supervisor moves to the company for exports on 12 October: each pays its
   });
   const file = async ({ payrollrunid }: PayrollRun) =>
     (await state.maker.file(runFile, { payrollrunid, file: 'bank', layout: 'Salaries' })).toString();
-  expect(await file(staff)).toContain('20384.00,ANITA RAO');
-  expect(await file(exports)).toContain('17636.00,ANITA RAO');
+  expect(await file(staff)).toContain('20384.00,Anita Rao');
+  expect(await file(exports)).toContain('17636.00,Anita Rao');
 });

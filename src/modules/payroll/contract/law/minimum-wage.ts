@@ -88,7 +88,10 @@ export const minimumWageClassRecord = recordKind({
       hint: 'Leave empty for all grades without a class of their own',
       from: 'Grade',
     }),
-    zone: optionalLineField({ label: 'Zone', hint: 'As on Minimum Wages', max: MAX_CLASS }),
+    zone: {
+      ...optionalLineField({ label: 'Zone', hint: 'As on Minimum Wages', max: MAX_CLASS }),
+      example: 'Zone I',
+    },
     category: optionalLineField({ label: 'Category', hint: 'As on Minimum Wages', max: MAX_CLASS }),
   },
   computed: { officename: z.string(), gradename: z.string() },
