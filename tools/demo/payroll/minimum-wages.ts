@@ -4,14 +4,14 @@ import { saveRows } from '#platform/server/record-kind.ts';
 
 /** Zone of Bengaluru, categories of the lowest grades; figures of the demo alone, which nobody confirmed. */
 const RATES = [
-  ['KA', 'Zone I', 'Unskilled', 1_400_000],
+  ['KA', 'Zone I', 'Unskilled', 1_520_000],
   ['KA', 'Zone I', 'Skilled', 1_750_000],
-  ['KA', null, null, 1_300_000],
+  ['KA', null, null, 1_500_000],
   ['MH', null, 'Unskilled', 1_320_000],
-  ['MH', null, null, 1_450_000],
-  ['TN', null, null, 1_280_000],
+  ['MH', null, null, 1_500_000],
+  ['TN', null, null, 1_480_000],
   ['DL', null, null, 1_850_000],
-  ['TS', null, null, 1_380_000],
+  ['TS', null, null, 1_450_000],
 ] as const;
 
 /** Minimum wages of the demo company from a day on, with the zone of its first office and categories of two grades. */

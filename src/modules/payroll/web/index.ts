@@ -22,6 +22,13 @@ const entering = { feature: 'payrollInput', need: 'edit' } as const;
 const inputs = { feature: 'payrollInput', need: 'read' } as const;
 const tax = { feature: 'tax', need: 'read' } as const;
 
+const dashboard = {
+  path: '/payroll/run',
+  title: 'Payroll Dashboard',
+  group: 'Start payroll',
+  access: run,
+  load: () => import('./run/runs.tsx'),
+} satisfies Page;
 const calendarPages = [
   {
     path: '/payroll/calendar',
@@ -82,13 +89,7 @@ const setupPages = (
 export const payrollWeb = {
   menuIcons: () => import('./menu-icons.ts'),
   pages: [
-    {
-      path: '/payroll/run',
-      title: 'Payroll Dashboard',
-      group: 'Start payroll',
-      access: run,
-      load: () => import('./run/runs.tsx'),
-    },
+    dashboard,
     {
       path: '/payroll/run/new',
       title: 'New run',
@@ -218,14 +219,7 @@ export const payrollWeb = {
     },
     ...declarationMenu,
     ...benefitMenu,
-    {
-      mode: 'normal',
-      group: 'Start payroll',
-      label: 'Payroll Dashboard',
-      path: '/payroll/run',
-      exact: true,
-      access: run,
-    },
+    ...menuOf([dashboard]).map((entry) => ({ ...entry, exact: true })),
     ...menuOf(calendarPages),
     ...startMenu,
     ...retroMenu,

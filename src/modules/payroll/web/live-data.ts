@@ -45,9 +45,5 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('fbp_plan', 'FBP Plan'),
   entry('fbp_claim', 'FBP Claims'),
   entry('payroll_tags', 'Payroll Tags'),
-  {
-    ...entry('minimum_wage', 'Minimum Wages'),
-    access: { feature: 'payrollPolicy', need: 'edit' },
-    load: async () => ({ default: (await import('./law/minimum-wage.tsx')).Upload }),
-  },
+  { ...entry('minimum_wage', 'Minimum Wages'), access: { feature: 'payrollPolicy', need: 'edit' } },
 ];

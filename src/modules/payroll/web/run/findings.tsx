@@ -53,23 +53,25 @@ export function BelowMinimumWage({ finding: { below, count, without } }: { findi
             )}{' '}
         {maySetUp ? <Link to="/config/pay/payroll/minimum_wage">{t('Minimum Wages')}</Link> : null}
       </p>
-      <ul className={style.list}>
-        {below.map(({ employeeid, employeecode, fullname, wage, minimum, short, isconfirmed }) => (
-          <li key={employeeid}>
-            <Link to={`/profile/${employeeid}`}>
-              {fullname} <span className={style.dim}>{employeecode}</span>
-            </Link>
-            <span className={style.dim}>
-              {t('{{wage}} of {{minimum}}, short by {{short}}', {
-                wage: formatRupees(paise(wage)),
-                minimum: formatRupees(paise(minimum)),
-                short: formatRupees(paise(short)),
-              })}
-              {isconfirmed ? '' : `, ${t('rate not confirmed')}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {below.length > 0 ? (
+        <ul className={style.list}>
+          {below.map(({ employeeid, employeecode, fullname, wage, minimum, short, isconfirmed }) => (
+            <li key={employeeid}>
+              <Link to={`/profile/${employeeid}`}>
+                {fullname} <span className={style.dim}>{employeecode}</span>
+              </Link>
+              <span className={style.dim}>
+                {t('{{wage}} of {{minimum}}, short by {{short}}', {
+                  wage: formatRupees(paise(wage)),
+                  minimum: formatRupees(paise(minimum)),
+                  short: formatRupees(paise(short)),
+                })}
+                {isconfirmed ? '' : `, ${t('rate not confirmed')}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {count > below.length ? (
         <p className={style.dim}>{t('The others stand in the register Minimum wages of the locked payroll.')}</p>
       ) : null}

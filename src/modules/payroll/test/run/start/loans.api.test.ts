@@ -97,7 +97,7 @@ test('S2-106, S2-200: a loan is entered within its limits, granted by another pe
   });
   await state.maker.call(removeLoanEvent, { loaneventid: skip?.loaneventid ?? 0 });
   // A named instalment stands in its month, interest within it, and the months after are as they were.
-  const named = { ...event, kindid: LOAN_INSTALMENT, amount: 1_000_000 };
+  const named = { ...event, kindid: LOAN_INSTALMENT, amount: 1_000_000 } as const;
   expect(await state.maker.refused(addLoanEvent, { ...named, amount: null })).toMatchObject({ status: 400 });
   expect(await state.maker.refused(addLoanEvent, { ...event, kindid: LOAN_SKIP, amount: 1 })).toMatchObject({
     status: 400,

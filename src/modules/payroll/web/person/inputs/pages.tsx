@@ -34,6 +34,7 @@ import {
   Advances,
 } from './month-pages.tsx';
 import { HraDeclarations, Payslips, Proration, SalaryStructures } from './projections.tsx';
+import { Upload as MinimumWages } from '../../law/minimum-wage.tsx';
 import { FbpClaims, FbpPlans } from '../fbp/uploads.tsx';
 
 const PAGES: Readonly<Record<string, FunctionComponent>> = {
@@ -57,6 +58,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   cost_centre: CostCentres,
   units_worked: UnitsWorked,
   unit_rate: UnitRates,
+  minimum_wage: MinimumWages,
   salary_hold: Holds,
   pay_group: PayGroups,
   employee_exit: Exits,
