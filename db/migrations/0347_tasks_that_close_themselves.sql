@@ -20,26 +20,3 @@ update checklist_template set tasks = (select jsonb_agg(t.task || '{"assetcatego
   from jsonb_array_elements(tasks) with ordinality as t (task, at));
 
 insert into company_task (task, queue, isonce) values ('close_tasks', 'close_tasks', true);
-create function note_done_tasks() returns trigger
-  language plpgsql
-  as $$ begin
-  if exists (select from changed n
-    join checklist c on c.subscriptionid = n.subscriptionid and c.employeeid = n.employeeid and c.statusid = 1
-    join checklist_task t on t.subscriptionid = c.subscriptionid and t.checklistid = c.checklistid
-      and t.statusid = 1 and t.kindid >= 7) then
-    perform enqueue_task('close_tasks');
-  end if;
-  return null;
-end $$;
-create trigger done_by_issue after insert on asset_assignment referencing new table as changed
-  for each statement execute function note_done_tasks();
-create trigger done_by_return after update on asset_assignment referencing new table as changed
-  for each statement execute function note_done_tasks();
-create trigger done_by_document after insert on person_document referencing new table as changed
-  for each statement execute function note_done_tasks();
-create trigger done_by_verification after update on person_document referencing new table as changed
-  for each statement execute function note_done_tasks();
-create trigger done_by_identity after insert on employee_document referencing new table as changed
-  for each statement execute function note_done_tasks();
-create trigger done_by_identity_change after update on employee_document referencing new table as changed
-  for each statement execute function note_done_tasks();

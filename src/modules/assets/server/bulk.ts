@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type BulkColumn, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
@@ -124,6 +125,8 @@ async function writeStates(db: Db, assets: Iterable<Pick<Asset, 'assetid' | 'sea
 }
 
 async function apply({ db, accountid }: BulkGiven, rows: readonly ReadRow[]) {
+  // Tasks of checklists that wait for an asset close.
+  await sql`select enqueue_task('close_tasks')`.execute(db);
   const assets = await assetsOf(db, rows);
   const issues = (await peopleOf(db, rows)).flatMap(({ row, person }) => {
     const asset = assets.get(tagOf(row));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
 import { lockRecord } from '#platform/server/record.ts';
@@ -68,6 +69,8 @@ async function record(
     .set({ stateid, version: version + 1 })
     .where('assetid', '=', assetid)
     .execute();
+  // Tasks of checklists that wait for it close.
+  await sql`select enqueue_task('close_tasks')`.execute(db);
   return [{ assetid, version: version + 1, stateid }];
 }
 

@@ -13,7 +13,7 @@ import { ASSET_ISSUE, ASSET_RETURN, DOCUMENT, OPEN } from '../contract/words.ts'
 import { settle } from './settle.ts';
 import type { Sender } from './tell.ts';
 
-/** Has tasks that are done by now closed; assets and documents wake it by a trigger as well. */
+/** Has tasks that are done by now closed; the calls about assets and documents enqueue it by name as well. */
 export const wakeTasks = (db: Db) => sql`select enqueue_task('close_tasks')`.execute(db);
 
 const categories = (db: Db) =>

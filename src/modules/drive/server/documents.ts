@@ -152,6 +152,8 @@ async function store(ctx: Context, employeeid: number, sent: Sent, statusid: num
   await releaseFiles(db, claim, [fileid]);
   await answerRequests(db, { employeeid, documenttypeid, persondocumentid });
   await scheduleDailyCheck(db, 'drive');
+  // Tasks of checklists that wait for it close.
+  await sql`select enqueue_task('close_tasks')`.execute(db);
   return [{ persondocumentid, version }];
 }
 
@@ -222,6 +224,8 @@ const decide = serve(decideDocument, async (ctx, { persondocumentid, isverified,
     .set({ statusid: isverified ? VERIFIED : REFUSED, reason: isverified ? null : reason, version })
     .where('persondocumentid', '=', persondocumentid)
     .execute();
+  // Tasks of checklists that wait for it close.
+  await sql`select enqueue_task('close_tasks')`.execute(ctx.db);
   if (!isverified) await tellOfDocument(ctx, documentRefused, current, { reason: reason ?? '' });
   return [{ persondocumentid, version }];
 });

@@ -286,6 +286,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   visitor_upload: { with: 'its day: the next upload, or the next morning, deletes what is older' },
   ticket: RECORD,
   ticket_post: EVIDENCE,
+  ticket_watcher: RECORD,
   work_profile: RECORD,
   planner_batch: EVIDENCE,
   planner_batch_person: EVIDENCE,
