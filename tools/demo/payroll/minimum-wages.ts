@@ -4,11 +4,11 @@ import { saveRows } from '#platform/server/record-kind.ts';
 
 /** Zone of Bengaluru, categories of the lowest grades; figures of the demo alone, which nobody confirmed. */
 const RATES = [
-  ['KA', 'Zone I', 'Unskilled', 1_520_000],
+  ['KA', 'Zone I', 'Unskilled', 2_100_000],
   ['KA', 'Zone I', 'Skilled', 1_750_000],
-  ['KA', null, null, 1_500_000],
+  ['KA', null, null, 2_200_000],
   ['MH', null, 'Unskilled', 1_320_000],
-  ['MH', null, null, 1_500_000],
+  ['MH', null, null, 2_200_000],
   ['TN', null, null, 1_480_000],
   ['DL', null, null, 1_850_000],
   ['TS', null, null, 1_450_000],
