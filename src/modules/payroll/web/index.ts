@@ -1,5 +1,5 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
-import { configPages, type Page, type WebModule } from '#platform/web/module.ts';
+import { configPages, type MenuEntry, type Page, type WebModule } from '#platform/web/module.ts';
 import { benefitMenu, benefitPages } from './person/fbp/pages.ts';
 import { declarationMenu, declarationPages } from './person/declare/pages.ts';
 import { certificateMenu, certificatePages } from './outputs/form16/pages.ts';
@@ -219,7 +219,7 @@ export const payrollWeb = {
     },
     ...declarationMenu,
     ...benefitMenu,
-    ...menuOf([dashboard]).map((entry) => ({ ...entry, exact: true })),
+    ...menuOf([dashboard]).map((entry): MenuEntry => ({ ...entry, exact: true })),
     ...menuOf(calendarPages),
     ...startMenu,
     ...retroMenu,
