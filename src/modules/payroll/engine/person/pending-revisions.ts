@@ -14,6 +14,10 @@ type Revised = {
 const waitsIn = ({ firstpayout, payrollmonth }: Revised, month: Month): boolean =>
   firstpayout !== null && firstpayout <= month && month < payrollmonth;
 
+/** Revisions as the last month of somebody who leaves has them: what waits for a later month is paid by it. */
+export const dueAtLeaving = <R extends Revised>(revisions: readonly R[], month: Month): R[] =>
+  revisions.map((one) => (waitsIn(one, month) ? { ...one, payrollmonth: month } : one));
+
 /**
  * Packages as a month pays them: a revision whose payout month was put off does not count until then, and the pay before
  * it runs on. Its arrears come with the payout month.

@@ -11,7 +11,7 @@ import { declarationFacts } from '../person/declare/facts.ts';
 import { previousFigures } from '../person/declare/previous-figures.ts';
 import { byEmployee } from './by-employee.ts';
 import { type InMonth, unsettled } from './effective-payslips.ts';
-import { packagesBeforePayout } from './before-payout.ts';
+import { agreedPackages } from './before-payout.ts';
 import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
 import { figuresIn } from '../person/package/figures.ts';
 import { benefitFacts } from '../person/fbp/facts.ts';
@@ -219,7 +219,7 @@ async function load(
   const late = { month, people, paid, numbers, period: place, reversed: open, span, proposed, retro };
   const arrears = place.kind === OFF_CYCLE ? new Map<number, never>() : await pastMonths(db, late);
   const offdaysOf = await offDays(db, ids, countedMonths({ month, span, arrears, people }));
-  const before = await packagesBeforePayout(db, people, month);
+  const agreed = await agreedPackages(db, people, { month, days: span(month) });
   const spans = plain ? new Map<number, Days>() : await unpaidDays(db, ids, { month, days });
 
   return people.map((person): Loaded => {
@@ -263,10 +263,7 @@ async function load(
       ...vpfFact(voluntary.get(employeeid) ?? person),
       regime: person.taxregime === null ? null : person.taxregime === 'Old' ? 'old' : 'new',
       package: {
-        ...(before.get(employeeid) ?? {
-          basis: person.paybasis,
-          amount: (person.paybasis === 'CTC' ? person.annualctc : person.monthlygross) as Paise,
-        }),
+        ...agreed(person),
         ...givenOf(figures.get(employeeid)),
       },
       revision: null,

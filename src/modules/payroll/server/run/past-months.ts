@@ -4,7 +4,7 @@ import type { PastMonth, PersonChange } from '#modules/payroll/contract/run/past
 import type { Payslip } from '#modules/payroll/contract/run/payslip.ts';
 import { addMonths, day, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { packagesPaidIn } from '../../engine/person/pending-revisions.ts';
+import { dueAtLeaving, packagesPaidIn } from '../../engine/person/pending-revisions.ts';
 import type { Days } from '../../engine/run/pay/service.ts';
 import { type Package, packagesOf } from '../person/inputs/packages.ts';
 import { type DatedFigure, figuresOver } from '../person/package/figures.ts';
@@ -42,6 +42,10 @@ export async function revisionsOf(db: Db, ids: readonly number[]): Promise<Revis
     .execute();
   return rows.map((row) => ({ ...row, lopdays: Number(row.lopdays) }) as RevisionRow);
 }
+
+/** Whether a month is the last one that pays somebody: they leave by the end of its days. */
+export const isLastMonth = ({ leavingdate }: { leavingdate: string | null }, { to }: Days): boolean =>
+  leavingdate !== null && leavingdate <= to;
 
 type Span = {
   readonly ids: readonly number[];
@@ -121,7 +125,13 @@ function monthsOf(month: Month, causes: readonly RevisionRow[], changes: readonl
 
 type Input = {
   readonly month: Month;
-  readonly people: readonly { employeeid: number; employeecode: string; joiningdate: string; city: string | null }[];
+  readonly people: readonly {
+    employeeid: number;
+    employeecode: string;
+    joiningdate: string;
+    leavingdate: string | null;
+    city: string | null;
+  }[];
   /** Months of people that are reversed and not paid again: there is nothing to add a difference to. */
   readonly reversed: readonly { employeeid: number; payrollmonth: string }[];
   /** People whom an earlier payslip of the month paid days: it paid the arrears of revisions, too. */
@@ -145,7 +155,10 @@ export async function pastMonths(
   { month, people, paid, numbers, period, reversed, span: daysIn, proposed, retro }: Input,
 ): Promise<PastOfPeople> {
   const all = people.map(({ employeeid }) => employeeid);
-  const stored = await revisionsOf(db, all);
+  const leavers = new Set(people.filter((one) => isLastMonth(one, daysIn(month))).map((one) => one.employeeid));
+  const stored = (await revisionsOf(db, all)).flatMap((row) =>
+    leavers.has(row.employeeid) ? dueAtLeaving([row], month) : [row],
+  );
   const revisions = proposed ? [...stored, proposed.revision] : stored;
   const changes = await changedDays(db, all, { month, numbers });
   const causes = revisions.filter(

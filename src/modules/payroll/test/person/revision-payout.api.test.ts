@@ -49,6 +49,27 @@ test('a raise by percent is paid from its payout month on, with the arrears of a
   expect(await monthOf('2026-12')).toMatchObject({ gross: impact?.newgross, arrears: impact?.arrears });
 });
 
+test('the last month of somebody who leaves pays what waits for a later month', async () => {
+  const state = await staffed(app);
+  await released(state);
+  const employeeid = idOf(state, 'AC0007');
+  const { input } = await revisionOf(state, employeeid, {
+    raise: { percent: '8.5', figures: false },
+    payoutmonth: '2027-03',
+  });
+  const [impact] = await state.maker.call(checkRevision, input);
+  await state.maker.call(revisePackage, input);
+  const november = async () => (await state.maker.call(getPackageMonth, { employeeid, payrollmonth: '2026-11' }))[0];
+  expect(await november()).toMatchObject({ gross: impact?.oldgross, arrears: 0 });
+  await state.company.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: '2026-11-30' }).where('employeeid', '=', employeeid).execute(),
+  );
+  const last = await november();
+  expect(last?.gross).toBe(impact?.newgross);
+  const difference = (impact?.newgross ?? 0) - (impact?.oldgross ?? 0);
+  expect(Math.abs((last?.arrears ?? 0) - difference)).toBeLessThanOrEqual(1_000);
+});
+
 test('without a payout month the first one that can pays it, and a raise is of what is in force', async () => {
   const state = await staffed(app);
   const employeeid = idOf(state, 'AC0008');
