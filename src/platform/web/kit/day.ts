@@ -13,11 +13,14 @@ export const isTwelveHour = (pattern: string | undefined): boolean =>
 /** Combines a date format with a time format. */
 export const withTime = (day: string, twelve: boolean): string => `${day} ${twelve ? 'hh:mm a' : 'HH:mm'}`;
 
-/** Formats a day by a pattern, the short name of its month in the reader's language. */
-export const formatDay = (value: string, pattern?: string): string => dayInFormat(value, pattern, t);
+/** The date format of the signed-in user; undefined before the sign-in. */
+const ownFormat = (): string | undefined => currentSession()?.dateformatname;
+
+/** Formats a day by a pattern, by default the user's, the short name of its month in the reader's language. */
+export const formatDay = (value: string, pattern = ownFormat()): string => dayInFormat(value, pattern, t);
 
 /** Formats the time of a timestamp in the reader's time zone; in the 12-hour form when the format has it. */
-export function displayTime(value: string, pattern?: string): string {
+export function displayTime(value: string, pattern = ownFormat()): string {
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return value;
   const minutes = String(moment.getMinutes()).padStart(2, '0');
@@ -28,7 +31,7 @@ export function displayTime(value: string, pattern?: string): string {
 }
 
 /** Formats a timestamp in the reader's time zone, date and time. */
-export function displayMoment(value: string, pattern?: string): string {
+export function displayMoment(value: string, pattern = ownFormat()): string {
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return value;
   const local = makeDay(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
