@@ -1,3 +1,4 @@
+export { compOffRules } from './extra-time/comp-off-rules.ts';
 export { CLOSE_LOCKS } from './close/locks.ts';
 export { PAY_VALUES, type PayValue, type PayValues } from './pay-value.ts';
 export { storeCarried } from './close/carried.ts';

@@ -34,7 +34,7 @@ async function withFields() {
   return {
     company,
     row: { ...row, ticketcategoryid: category?.ticketcategoryid ?? 0 },
-    version: Number(category?.['version'] ?? 1),
+    version: category?.['version'] ?? 1,
     asha: await company.account('asha@kaveri.example', ['Employee'], asha),
     bina: await company.account('bina@kaveri.example', ['Employee'], bina),
   };
