@@ -306,7 +306,7 @@ test('S1-060, S7-063, S7-064: the whole wizard, from the page of a job to the ap
   await press(page, 'Next step');
   expect(await page.getByLabel('Why us?').inputValue(), 'S4-083').toBe('Because');
   await page
-    .getByText(/Indus Mills uses what you send to decide on your application, and deletes it after \d+ \w+ \d{4}\./)
+    .getByText(/Indus Mills uses what you send to decide on your application, and deletes it after \d[\w-]+\d\./)
     .waitFor();
   await expectAccessible(page, 'apply-questions');
   const sent = page.waitForRequest((request) => request.url().endsWith('/recruit/configcandidateapplication'));

@@ -3,8 +3,14 @@ import { withoutEnd } from './without-end.ts';
 
 /** The product's default date format; times are in the 24-hour or 12-hour form. */
 const DEFAULT_FORMAT = 'YYYY-MM-DD';
-/** A day as `dayWords` writes it. */
-const DAY_WORDS = new RegExp(String.raw`\b(\d{1,2}) (${SHORT_MONTHS.join('|')})[a-z]* (\d{4})\b`, 'g');
+/**
+ * A day as `dayWords` writes it, with the month in full. May is as long when it is short: the end of a span such as
+ * `27 Apr – 3 May 2026` stays.
+ */
+const DAY_WORDS = new RegExp(
+  String.raw`\b(\d{1,2}) (?:(${SHORT_MONTHS.join('|')})[a-z]{1,6}|(?<!(?:[a-z] – |\d–)\d{1,2} )May) (\d{4})\b`,
+  'g',
+);
 
 /** Converts the server's pattern (`dd-MM-yyyy hh:mm a`) to a display format; an unknown one gives the default. */
 export function displayFormat(pattern: string | undefined): string {
@@ -37,7 +43,7 @@ export function formatDay(
 
 /** Writes the days of a finished sentence, such as `19 November 2026`, in the date format of its reader. */
 export const daysInFormat = (text: string, pattern: string, translate?: (month: string) => string): string =>
-  text.replace(DAY_WORDS, (_, day: string, month: string, year: string) => {
+  text.replace(DAY_WORDS, (_, day: string, month = 'May', year: string) => {
     const number = SHORT_MONTHS.indexOf(month) + 1;
     return formatDay(`${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`, pattern, translate);
   });

@@ -347,7 +347,7 @@ async function makeOffer(page: Page): Promise<void> {
 
   await visit(page, `${site.origin(company.label)}/recruit/candidate/${candidateapplicationid}`);
   await card.getByText('Accepted', { exact: true }).waitFor();
-  await card.getByText(/^Joins on .* The invitation to join is on its way\./).waitFor();
+  await card.getByText(/^Joins on .* Invitation to join: Invited since /).waitFor();
   await card.getByRole('link', { name: 'Open the invitation' }).waitFor();
   await visit(page, `${site.origin(company.label)}/recruit/offers`);
   await page.getByRole('row', { name: /Zubin Mistry.*Shift engineer.*Accepted.*6,00,000/ }).waitFor();

@@ -8,6 +8,10 @@ test.each([
   ['19 November 2026, 10:30', 'yyyy-MM-dd', '2026-11-19, 10:30'],
   ['Payroll of November 2026', 'dd-MMM-yyyy', 'Payroll of November 2026'],
   ['Room 119 May 2026', 'dd-MMM-yyyy', 'Room 119 May 2026'],
+  ['Week 2, 5–11 Oct 2026', 'dd-MMM-yyyy', 'Week 2, 5–11 Oct 2026'],
+  ['Week 2, 4–10 May 2026', 'dd-MMM-yyyy', 'Week 2, 4–10 May 2026'],
+  ['Week 1, 27 Apr – 3 May 2026', 'dd-MMM-yyyy', 'Week 1, 27 Apr – 3 May 2026'],
+  ['26 April 2026 – 25 May 2026', 'dd-MMM-yyyy', '26-Apr-2026 – 25-May-2026'],
   ['5 people in 3 months', 'dd-MMM-yyyy', '5 people in 3 months'],
 ])('“%s” in %s is “%s”', (text, pattern, words) => {
   expect(daysInFormat(text, pattern)).toBe(words);

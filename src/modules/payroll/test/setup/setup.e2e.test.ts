@@ -424,7 +424,7 @@ test('a new allowance, from its definition to what next month pays after a revis
   const revise = page.getByRole('form', { name: 'Revise the package' });
   await revise.getByLabel('Effective from').fill('2026-10-16');
   await revise.getByLabel('Effective from').press('Tab');
-  await revise.getByLabel(/^New /).fill('24,60,000');
+  await revise.getByRole('textbox', { name: /^New / }).fill('24,60,000');
   await revise.getByLabel('Reason').fill('Yearly revision');
   await revise.getByText(/November 2026 pays arrears of ₹\s.* for 16 days of October 2026/).waitFor();
   await revise.getByRole('button', { name: 'Save the package' }).click();
