@@ -23,6 +23,7 @@ export const { List, Create } = kindScreen(ticketCategoryRecord, {
       cell: (row) => row.escalation?.fullname ?? '–',
       text: (row) => row.escalation?.fullname ?? '',
     },
+    nexthours: { more: true },
     lowpercent: { more: true },
     highpercent: { more: true },
     urgentpercent: { more: true },

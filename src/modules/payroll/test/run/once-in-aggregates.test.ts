@@ -72,7 +72,7 @@ const paid = (of: Structure, facts: Partial<EmployeeFacts>, at = '2026-10') => {
   const own = { ...someone, package: { basis: 'Gross', amount: rupees(20_000) }, ...facts };
   return { context, facts: own, slip: computePayslip(context, own) };
 };
-const given = (component: string, amount: number) => ({ component, amount: rupees(amount), note: null });
+const entry = (component: string, amount: number) => ({ component, amount: rupees(amount), note: null });
 const piecework = { item: 'shirt', component: 'pieces', units: '120', rate: rupees(10) };
 
 describe('aggregates and costs read one-time pay as the payslip pays it', () => {
@@ -82,12 +82,12 @@ describe('aggregates and costs read one-time pay as the payslip pays it', () => 
   );
   test.each<[string, Partial<EmployeeFacts>, number, number]>([
     ['without any they are of the monthly pay', {}, 20_000, 10_000],
-    ['an extra payment', { onetime: [given('incentive', 3000)] }, 23_000, 13_000],
-    ['two rows of one component', { onetime: [given('incentive', 1000), given('incentive', 500)] }, 21_500, 11_500],
+    ['an extra payment', { onetime: [entry('incentive', 3000)] }, 23_000, 13_000],
+    ['two rows of one component', { onetime: [entry('incentive', 1000), entry('incentive', 500)] }, 21_500, 11_500],
     ['units by their rate', { units: [piecework] }, 21_200, 11_200],
     [
       'both, beside monthly pay of ten of 31 days',
-      { onetime: [given('incentive', 3000)], units: [piecework], lopdays: 21 },
+      { onetime: [entry('incentive', 3000)], units: [piecework], lopdays: 21 },
       10_652,
       7426,
     ],
@@ -105,14 +105,14 @@ describe('aggregates and costs read one-time pay as the payslip pays it', () => 
 
   test('the working of such a cost shows what was paid', () => {
     const direct = company([cost('levy', 'incentive * 0.1')]);
-    const { context, facts, slip } = paid(direct, { onetime: [given('incentive', 3000)] });
+    const { context, facts, slip } = paid(direct, { onetime: [entry('incentive', 3000)] });
     const phrase = earnedPhrase(workingsOf(context, facts, slip.register), 'levy', rupees(300));
     expect(JSON.stringify(phrase)).toContain(String(rupees(3000)));
     expect(slip.register.costs).toEqual({ levy: rupees(300) });
   });
 
   test('a full month and the months ahead have none', () => {
-    const { slip } = paid(of, { onetime: [given('incentive', 3000)] });
+    const { slip } = paid(of, { onetime: [entry('incentive', 3000)] });
     expect(slip.register.monthlygross).toBe(rupees(20_000));
     expect(slip.register.earnedgross).toBe(rupees(20_000));
   });
@@ -121,19 +121,19 @@ describe('aggregates and costs read one-time pay as the payslip pays it', () => 
 describe('the wage test of the Labour Codes', () => {
   // Wages 10,000, excluded 10,000: exactly half. What is excluded beside them is above it by half of it.
   test.each<[string, 'included' | 'excluded-counted' | undefined, Partial<EmployeeFacts>, number]>([
-    ['one-time pay outside the test changes nothing', undefined, { onetime: [given('award', 4000)] }, 10_000],
+    ['one-time pay outside the test changes nothing', undefined, { onetime: [entry('award', 4000)] }, 10_000],
     [
       'an excluded head above the half is added back by half of it',
       'excluded-counted',
-      { onetime: [given('award', 4000)] },
+      { onetime: [entry('award', 4000)] },
       12_000,
     ],
-    ['wages leave the half where it is', 'included', { onetime: [given('award', 4000)] }, 10_000],
+    ['wages leave the half where it is', 'included', { onetime: [entry('award', 4000)] }, 10_000],
     ['nothing is paid, nothing is added', 'excluded-counted', {}, 10_000],
     [
       'monthly pay counts by the days paid, one-time pay whole',
       'excluded-counted',
-      { onetime: [given('award', 4000)], lopdays: 15.5 },
+      { onetime: [entry('award', 4000)], lopdays: 15.5 },
       7000,
     ],
   ])('%s', (_, wagetest, facts, pfwages) => {
@@ -143,7 +143,7 @@ describe('the wage test of the Labour Codes', () => {
 
   test('wages of one month outweigh its excluded pay', () => {
     const of = company([once('award', { wagetest: 'excluded-counted' }), once('extra', { wagetest: 'included' })]);
-    const onetime = [given('award', 4000), given('extra', 1000)];
+    const onetime = [entry('award', 4000), entry('extra', 1000)];
     expect(paid(of, { onetime }).slip.register.pfwages).toBe(rupees(11_500));
   });
 });
@@ -156,7 +156,7 @@ describe('formulas of units read other one-time pay', () => {
   test.each<[string, Partial<EmployeeFacts>, number]>([
     ['without any, the full month alone', { units: [hours] }, 400],
     ['with pieces, whichever row comes first', { units: [hours, piecework] }, 448],
-    ['with what was entered', { units: [piecework, hours], onetime: [given('incentive', 800)] }, 480],
+    ['with what was entered', { units: [piecework, hours], onetime: [entry('incentive', 800)] }, 480],
     ['unpaid days do not lower the full month', { units: [hours, piecework], lopdays: 15 }, 448],
   ])('%s', (_, facts, amount) => {
     const { slip } = paid(of, facts);

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 const CODE = 'AC0007';
 const YEAR = { taxyear: '2026-27' };
 const BALANCE = { employeecode: CODE, monthsinservice: 6, gross: 60_000_000, 'paid.special': 5_000_000 };
-const BROUGHT = { 'recover.component.canteen': 40_000, 'recover.pt': 20_000, paymentrest: 12_337 };
+const OPENING = { 'recover.component.canteen': 40_000, 'recover.pt': 20_000, paymentrest: 12_337 };
 
 /** Enters an opening balance as an upload does once it is checked. @returns its errors, and what undoes it */
 const enter = (state: Staffed, values: Record<string, unknown>) =>
@@ -47,7 +47,7 @@ test('recoveries by kind and cash that was not paid come along into the first pa
     ]),
   );
   expect(new Set(labels).size).toBe(labels.length);
-  const { errors, applied } = await enter(state, { ...BALANCE, ...BROUGHT });
+  const { errors, applied } = await enter(state, { ...BALANCE, ...OPENING });
   expect(errors).toEqual([]);
   const [entries] = await state.maker.call(getPersonEntries, { employeeid: state.ids.get(CODE) ?? 0 });
   expect(entries?.opening?.figures).toEqual(
@@ -79,7 +79,7 @@ test('recoveries by kind and cash that was not paid come along into the first pa
   expect((await enter(state, { ...BALANCE, 'recover.pt': 1 })).errors).toEqual([
     `${CODE} was paid here for October 2026: recoveries and net pay that was not paid are brought along into the first payslip here only.`,
   ]);
-  expect((await enter(state, { ...BALANCE, ...BROUGHT, tds: 100 })).errors).toEqual([]);
+  expect((await enter(state, { ...BALANCE, ...OPENING, tds: 100 })).errors).toEqual([]);
   const input = { db: undefined as never, today: day('2026-11-05'), accountid: null, parameters: YEAR, accepted: {} };
   const reasons = await state.company.tx((db) => openingBalancesKind.undo({ ...input, db }, applied));
   expect([...reasons.values()]).toEqual(['October 2026 was paid with what it brought along, so it stays.']);

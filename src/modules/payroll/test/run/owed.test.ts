@@ -14,7 +14,7 @@ const slip = (payrollmonth: string, amount: number) => ({
   } as unknown as Payslip['carry'],
 });
 const NONE = { reversed: [], opening: [] };
-const brought = [{ kind: 'other', name: 'Uniform', amount: paise(70_00) }] as const;
+const opening = [{ kind: 'other', name: 'Uniform', amount: paise(70_00) }] as const;
 
 test.each([
   ['the month before', ['2026-10', '2026-11'], 500_00],
@@ -25,9 +25,9 @@ test.each([
   expect(owedFrom({ month: month('2026-12') }, months, NONE).recovery).toBe(amount);
 });
 
-test('the last payslip alone says what is owed, before the first one what was brought along', () => {
+test('the last payslip alone says what is owed, before the first one the opening balance', () => {
   const months = [slip('2026-09', 500_00), slip('2026-10', 0)];
   expect(owedFrom({ month: month('2026-12') }, months, NONE).recovery).toBe(0);
-  expect(owedFrom({ month: month('2026-12') }, [], { reversed: [], opening: [...brought] }).recovery).toBe(70_00);
-  expect(owedFrom({ month: month('2026-12') }, months, { reversed: [], opening: [...brought] }).recovery).toBe(0);
+  expect(owedFrom({ month: month('2026-12') }, [], { reversed: [], opening: [...opening] }).recovery).toBe(70_00);
+  expect(owedFrom({ month: month('2026-12') }, months, { reversed: [], opening: [...opening] }).recovery).toBe(0);
 });

@@ -176,10 +176,12 @@ export const openingBalancesKind: BulkKind = {
     for (const { row, person } of people) {
       const gross = numberOf(row, 'gross');
       const parts = numberOf(row, 'basic') + numberOf(row, 'hra');
-      const paidparts = amountsIn(row, PAID).reduce((sum, [, amount]) => sum + amount, parts);
+      const paidparts = amountsIn(row, PAID).map(([, amount]) => amount);
+      const together = paidparts.reduce((sum, amount) => sum + amount, parts);
       if (parts > gross)
         notice(row, 'gross', 'Basic and HRA together are more than the gross paid. Check the three amounts.');
-      else if (paidparts > gross)
+      // A component that is more by itself is named at its own column.
+      else if (together > gross && paidparts.every((amount) => amount <= gross))
         notice(
           row,
           'gross',
