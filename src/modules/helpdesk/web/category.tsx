@@ -2,6 +2,8 @@ import { IconTags } from '@tabler/icons-react';
 import { kindScreen } from '#platform/web/kit/kind-screen.tsx';
 import { ticketCategoryRecord } from '../contract/category.ts';
 
+const labelsOf = (fields: readonly { label: string }[]): string => fields.map(({ label }) => label).join(', ');
+
 export const { List, Create } = kindScreen(ticketCategoryRecord, {
   path: '/config/hrops/helpdesk/ticketcategory',
   emptyState: {
@@ -24,6 +26,11 @@ export const { List, Create } = kindScreen(ticketCategoryRecord, {
       text: (row) => row.escalation?.fullname ?? '',
     },
     nexthours: { more: true },
+    fields: {
+      more: true,
+      cell: (row) => labelsOf(row.fields) || '–',
+      text: (row) => labelsOf(row.fields),
+    },
     lowpercent: { more: true },
     highpercent: { more: true },
     urgentpercent: { more: true },

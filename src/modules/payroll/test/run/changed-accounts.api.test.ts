@@ -81,7 +81,7 @@ test('held pay waits under payouts, and is paid to the new account once the days
   const netpay = waiting[0]?.netpay ?? 0;
   const input = { payrollrunid, employeeids: [state.employeeid], netpay };
   const early = await state.maker.refused(payOut, { ...input, paydate: '2026-11-03' });
-  expect(early.error.message).toMatch(/changed shortly before: AC0007.*2026-11-04/);
+  expect(early.error.message).toMatch(/changed shortly before: AC0007.*4 November 2026/);
   await state.maker.call(payOut, { ...input, paydate: '2026-11-04' });
   expect(await paymentOf(state, payrollrunid)).toEqual({ bankaccount: NEW, amount: netpay });
 });
