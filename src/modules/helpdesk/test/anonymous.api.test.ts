@@ -71,7 +71,7 @@ async function everyRow(): Promise<Map<string, string>> {
   return rows;
 }
 /** What the worker of the tests writes by the clock, whatever is called; jobs are searched for words instead. */
-const BY_CLOCK = /^(?:public\.audit_seal$|graphile_worker\.)/;
+const BY_CLOCK = /^(?:public\.(?:audit_seal|daily_check)$|graphile_worker\.)/;
 /** The tables in which a piece of work leaves anything, changed or new. */
 async function touchedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await everyRow();

@@ -28,8 +28,8 @@ const recipients = {
 
 /** A signatory as the foot of a letter shows them; the path of the picture is a link. */
 const signature = z.object({
-  authorizedsignatoryid: z.number(),
-  signatoryname: z.string(),
+  displayname: z.string(),
+  displayvalue: z.number(),
   signatorytitle: z.string(),
   signaturepath: z.string().nullable(),
 });
@@ -45,8 +45,7 @@ export const initLetters = endpoint({
     LetterTemplate: z.array(option),
     BusinessUnit: z.array(option),
     Department: z.array(option),
-    AuthorizedSignatory: z.array(option),
-    signatures: z.array(signature),
+    AuthorizedSignatory: z.array(signature),
   }),
   example: { featurekey: 'letter' },
 });

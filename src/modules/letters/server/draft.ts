@@ -75,7 +75,8 @@ export function draftEndpoints(fields: LetterFields): Served[] {
     serve(initLetters, async ({ db, fileLink, session }) => {
       const signatures = await db
         .selectFrom('authorized_signatory')
-        .select(['authorizedsignatoryid', 'signatoryname', 'signatorytitle', 'signaturepath'])
+        .select(['signatoryname as displayname', 'authorizedsignatoryid as displayvalue'])
+        .select(['signatorytitle', 'signaturepath'])
         .orderBy('signatoryname')
         .execute();
       return {
@@ -87,10 +88,6 @@ export function draftEndpoints(fields: LetterFields): Served[] {
           .orderBy('lettertemplatename')
           .execute(),
         AuthorizedSignatory: signatures.map((one) => ({
-          displayname: one.signatoryname,
-          displayvalue: one.authorizedsignatoryid,
-        })),
-        signatures: signatures.map((one) => ({
           ...one,
           signaturepath: fileLink(one.signaturepath, session.logininfoid),
         })),

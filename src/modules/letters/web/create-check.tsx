@@ -61,7 +61,7 @@ export function CheckStep({ asked, signatures, onReady }: CheckStep) {
           <LetterPreview
             subject={sample.subject}
             html={sample.html}
-            foot={<SignatureFoot of={signatures.find((one) => one.authorizedsignatoryid === authorizedsignatoryid)} />}
+            foot={<SignatureFoot of={signatures.find(({ displayvalue }) => displayvalue === authorizedsignatoryid)} />}
           />
         </section>
       ) : null}

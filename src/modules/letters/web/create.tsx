@@ -114,7 +114,11 @@ function Wizard({ choices }: { choices: Choices }) {
                   options={choices.LetterTemplate}
                   required
                 />
-                <SignedBy value={authorizedsignatoryid} signatures={choices.signatures} onChange={setSignatory} />
+                <SignedBy
+                  value={authorizedsignatoryid}
+                  signatures={choices.AuthorizedSignatory}
+                  onChange={setSignatory}
+                />
               </Card>
             ),
           },
@@ -138,7 +142,7 @@ function Wizard({ choices }: { choices: Choices }) {
           {
             key: 'check',
             label: 'Check',
-            body: <CheckStep asked={query} signatures={choices.signatures} onReady={setReady} />,
+            body: <CheckStep asked={query} signatures={choices.AuthorizedSignatory} onReady={setReady} />,
           },
         ]}
       />

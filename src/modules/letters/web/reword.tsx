@@ -57,7 +57,7 @@ export default function Reword({ letter, onClose }: { letter: Letter; onClose: (
         <RichTextField field={form.bind('body')} label="Text" required />
         <SignedBy
           value={form.values.authorizedsignatoryid}
-          signatures={choices.data?.signatures ?? []}
+          signatures={choices.data?.AuthorizedSignatory ?? []}
           onChange={(id) => form.set('authorizedsignatoryid', id)}
         />
         <Group justify="flex-end" gap={8}>

@@ -23,7 +23,7 @@ type SignedBy = {
 export function SignedBy({ value, signatures, onChange }: SignedBy) {
   const mayAdd = useMay('authorizedSignatory', 'edit');
   const [adding, setAdding] = useState(false);
-  const signature = signatures.find(({ authorizedsignatoryid }) => authorizedsignatoryid === value);
+  const signature = signatures.find(({ displayvalue }) => displayvalue === value);
   return (
     <>
       <Group align="flex-end" gap={8} mt={12}>
@@ -31,10 +31,7 @@ export function SignedBy({ value, signatures, onChange }: SignedBy) {
           field={{ name: 'authorizedsignatoryid', value, error: undefined, onBlur: () => undefined, onChange }}
           label="Signed by"
           placeholder="As the template says"
-          options={signatures.map((one) => ({
-            displayname: one.signatoryname,
-            displayvalue: one.authorizedsignatoryid,
-          }))}
+          options={signatures}
         />
         {mayAdd ? (
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -105,7 +102,7 @@ function NewSignatory({ onClose, onSaved }: { onClose: () => void; onSaved: (aut
           hint="A scan on a white or transparent background. Without it, space is left to sign by hand"
           drop="Drop the signature here"
         />
-        <SignatureFoot of={{ signatoryname, signatorytitle, signaturepath }} />
+        <SignatureFoot of={{ displayname: signatoryname, signatorytitle, signaturepath }} />
       </DialogForm>
     </Modal>
   );

@@ -55,7 +55,7 @@ export const minimumWageRecord = recordKind({
     }),
     rate: moneyField({ label: 'Rate', hint: 'With the dearness allowance', max: MAX_RATE, example: 1_500_000 }),
     rateperid: choiceField({ label: 'Per', hint: 'A month is 26 days', choices: RATE_PER, initial: 1 }),
-    source: optionalLineField({ label: 'Notification', hint: 'Its number and day', max: 200 }),
+    source: optionalLineField({ label: 'Gazette notification', hint: 'Its number and day', max: 200 }),
     isconfirmed: yesNoField({
       label: 'Confirmed',
       hint: 'Somebody compared it with the notification. Until then payrolls say that it is not confirmed',
