@@ -143,7 +143,7 @@ const CLAIMS: readonly DemoClaim[] = [
   },
 ];
 
-const lineOf = ({ today }: DemoCalls, { ago, ...own }: Line, at: number): ClaimLine => ({
+export const lineOf = ({ today }: DemoCalls, { ago, ...own }: Line, at: number): ClaimLine => ({
   lineno: at + 1,
   date: addDays(today, -ago),
   till: null,

@@ -15,6 +15,7 @@ import { payoutsOf } from '#modules/expense/server/payout/calls.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
 import type { DemoCalls } from './calls.ts';
 import { seedClaims } from './claims.ts';
+import { seedPerDiem } from './per-diem.ts';
 import { seedPayout } from './payout.ts';
 import { ACME_EXPENSE } from './policy.ts';
 
@@ -115,6 +116,7 @@ export const seedExpense: DemoSeed = async ({ pools, subscriptionid, label, env 
       ])
       .execute();
     await seedClaims(calls);
+    await seedPerDiem(calls);
     await seedPayout(calls);
   });
 };

@@ -176,6 +176,7 @@ export const ACME_EXPENSE: Configuration = {
             { hours: 8, percent: 50 },
             { hours: 24, percent: 100 },
           ],
+          meals: { basis: 'full', breakfast: 20, lunch: 30, dinner: 30 },
         },
         categories: CATEGORIES,
       },

@@ -17,6 +17,8 @@ export const REASON_CODES = [
   'km_day',
   'km_month',
   'meals_day',
+  'meals_full',
+  'meals_part',
   'over_line',
   'over_day',
   'over_week',
@@ -70,6 +72,19 @@ export const assessment = z.object({
   findings: z.array(finding),
 });
 export type AssessmentRow = z.infer<typeof assessment>;
+
+/** Findings that explain what may be claimed, and ask nobody to look. */
+const WORKINGS: readonly ReasonCode[] = ['meals_full', 'meals_part'];
+/** Whether a line is within the rules: all of it is allowed, and nothing about it calls for a look. */
+export const isWithinRules = ({
+  claimed,
+  allowed,
+  findings,
+}: {
+  readonly claimed: number;
+  readonly allowed: number;
+  readonly findings: readonly Pick<Finding, 'code'>[];
+}): boolean => allowed === claimed && findings.every(({ code }) => WORKINGS.includes(code));
 
 export const LINE_STATUS = choices({
   1: 'Submitted',

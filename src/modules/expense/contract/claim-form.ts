@@ -15,6 +15,8 @@ const offeredCategory = z.object({
   gstcredit: z.boolean(),
   /** Whether a limit is for each guest, so that guests are entered. */
   isperguest: z.boolean(),
+  /** Whether meals that somebody else provides are deducted, so that they are entered. */
+  deductsmeals: z.boolean(),
   fuels: z.array(z.object({ fuel: z.string(), rate: z.number() })),
 });
 export type OfferedCategory = z.infer<typeof offeredCategory>;

@@ -11,6 +11,10 @@ const MAX_DAYS = 366;
 export const claimAmount = paiseField.min(0, 'enter valid number').max(1_000_000_000_00, 'enter valid number');
 const tenths = z.number('enter valid number').int('enter valid number').min(0, 'enter valid number').max(100_000_000);
 
+const freeMeals = z.object({ day: dayField, breakfast: z.boolean(), lunch: z.boolean(), dinner: z.boolean() });
+/** The meals of a day that somebody else provided: the hotel, the organizer, the airline. */
+export type FreeMeals = z.output<typeof freeMeals>;
+
 /**
  * A line of a claim as it is entered. `amount` is in hundredths of its currency, distances are in tenths of a kilometre,
  * taxes in hundredths of the currency. `paidby` says whether the person paid or the company's card did.
@@ -43,6 +47,19 @@ export const claimLine = z
     sgst: orNull(claimAmount),
     igst: orNull(claimAmount),
     project: orNull(line(60)),
+    freemeals: z
+      .array(freeMeals)
+      .max(MAX_DAYS)
+      .optional()
+      .describe('Per diem: meals that somebody else provided, by day'),
+  })
+  .refine(({ date, till, freemeals = [] }) => freemeals.every(({ day }) => day >= date && day <= (till ?? date)), {
+    path: ['freemeals'],
+    message: 'A day with meals is not within the line',
+  })
+  .refine(({ freemeals = [] }) => new Set(freemeals.map(({ day }) => day)).size === freemeals.length, {
+    path: ['freemeals'],
+    message: 'The meals of a day are entered twice',
   })
   .refine(({ date, till }) => till === null || till >= date, {
     path: ['till'],

@@ -89,6 +89,11 @@ const TAX = {
   gst_blocked: 'The tax of {{amount}} is not credited for this category, or in this state',
 } as const;
 
+const FREE_MEALS: Partial<Record<ReasonCode, string>> = {
+  meals_full: '{{amount}} less for meals that were provided, as shares of the full rate of a day',
+  meals_part: '{{amount}} less for meals that were provided, as shares of the part of a day that is paid',
+};
+
 /** What happens with the amount, said after the reason. */
 export const OUTCOME_WORDS = {
   cut: 'It is not paid',
@@ -113,6 +118,8 @@ export function explain(finding: Finding): Phrase {
     };
   if ((code === 'duplicate_file' || code === 'duplicate') && place.claimno === '')
     return { text: 'The same bill is on the claim of somebody else', values: {} };
+  const meals = FREE_MEALS[code];
+  if (meals !== undefined) return { text: meals, values: { amount: rupeesOf(amount) } };
   const mileage = MILEAGE[code];
   if (mileage !== undefined) {
     const isRate = code === 'over_rate';

@@ -40,11 +40,27 @@ export const fuelName = line(30);
 const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/, 'Please enter the time as HH:MM');
 const timePart = z.object({ before: time, percent: share });
 
+/** What the shares of meals that somebody else provides are of: the full rate of the day, or the part that is paid of it. */
+export const MEAL_BASES = ['full', 'part'] as const;
+export const MEALS = ['breakfast', 'lunch', 'dinner'] as const;
+export type Meal = (typeof MEALS)[number];
+const mealShares = z
+  .object({ basis: z.enum(MEAL_BASES), breakfast: share, lunch: share, dinner: share })
+  .refine(({ breakfast, lunch, dinner }) => breakfast + lunch + dinner <= 100, {
+    path: ['dinner'],
+    message: 'The meals of a day cannot be more than 100 percent',
+  });
+export type MealShares = z.infer<typeof mealShares>;
+export const NO_MEALS: MealShares = { basis: 'full', breakfast: 0, lunch: 0, dinner: 0 };
+
 /** Percent of a day's per diem by the time of departure and of return, and by the hours of a trip of one day. */
 export const perDiemParts = z.object({
   departure: listOf(timePart, MAX_PARTS),
   return: listOf(timePart, MAX_PARTS),
   sameday: listOf(z.object({ hours: z.number().int().min(1).max(24), percent: share }), MAX_PARTS),
+  meals: mealShares
+    .default(NO_MEALS)
+    .describe('Percent of a day that each meal is which somebody else provides; it is deducted'),
 });
 export type PerDiemParts = z.infer<typeof perDiemParts>;
 

@@ -1,5 +1,6 @@
 import { type Paise, paise } from '#platform/engine/money.ts';
 import { roundShare, share } from '#platform/engine/rounding.ts';
+import type { MealShares } from '../contract/policy-rules.ts';
 
 /** Rates of currencies are whole millionths of a rupee. */
 export const MILLION = 1_000_000;
@@ -12,6 +13,21 @@ export const mileage = (tenths: number, rate: Paise): Paise => roundShare(rate, 
 
 /** A part of a day's per diem, down to the rupee. */
 export const partOfDay = (amount: Paise, percent: number): Paise => roundShare(amount, percent, 100, 'down-rupee');
+
+const WHOLE = 100;
+/**
+ * What is paid of a day's per diem: its part, less the meals that somebody else provided; never below 0, down to the rupee.
+ * @param percent of the part of the day
+ * @param meals percent of the meals together
+ * @param basis whether the meals are shares of the full rate or of the part
+ */
+export const perDiemLessMeals = (
+  amount: Paise,
+  { percent, meals, basis }: { percent: number; meals: number; basis: MealShares['basis'] },
+): Paise =>
+  basis === 'full'
+    ? partOfDay(amount, Math.max(0, percent - meals))
+    : roundShare(amount, percent * Math.max(0, WHOLE - meals), WHOLE * WHOLE, 'down-rupee');
 
 /** The tax of a bill that is credited when only a part of it is approved; down to the paisa. */
 export function creditOf(tax: Paise, approved: Paise, claimed: Paise): Paise {

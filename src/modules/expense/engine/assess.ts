@@ -1,5 +1,5 @@
-import { least, notBelowZero, type Paise, paise } from '#platform/engine/money.ts';
-import type { ExpenseCategory, ExpenseLimit } from '../contract/policy-rules.ts';
+import { least, notBelowZero, type Paise, paise, sum } from '#platform/engine/money.ts';
+import { type ExpenseCategory, type ExpenseLimit, MEAL_BASES } from '../contract/policy-rules.ts';
 import { type Finding, REASON_CODES } from '../contract/assessment.ts';
 import { converted, merchantKey } from './amounts.ts';
 import { spanOf } from './days.ts';
@@ -23,11 +23,19 @@ const isByDay = ({ kind }: ExpenseCategory, { per }: ExpenseLimit): boolean =>
   per === 'day' && (kind === 'lodging' || kind === 'perdiem');
 
 /** Takes what goes over a limit off a line, as the limit says. */
-function applyRoom(course: Course, limit: ExpenseLimit, { room, figures, dayuses, meals }: Room): void {
+function applyRoom(
+  course: Course,
+  limit: ExpenseLimit,
+  { room, figures, dayuses, meals, deductions = [] }: Room,
+): void {
   if (dayuses) course.dayuses = dayuses;
   const other = meals ? { claimno: meals.claimno, lineno: meals.lineno } : null;
   const over = notBelowZero(paise(course.amount - room));
   if (meals) course.findings.push(findingOf('meals_day', 'none', { ...figures, per: limit.per, other }));
+  for (const basis of MEAL_BASES) {
+    const amount = sum(deductions.filter((one) => one.basis === basis).map((one) => one.amount));
+    if (amount > 0) course.findings.push(findingOf(`meals_${basis}`, 'none', { amount }));
+  }
   if (over === 0) return;
   const outcome = limit.over === 'reject' ? 'refused' : limit.over;
   course.findings.push(findingOf(OVER_CODES[limit.per], outcome, { ...figures, amount: over, per: limit.per }));

@@ -1,5 +1,11 @@
 import { addDays, type Day, daysInMonth, epochDay, fromEpochDay, monthOf } from '#platform/engine/day.ts';
-import type { CategoryKind, LimitPeriod, PerDiemParts } from '../contract/policy-rules.ts';
+import {
+  type CategoryKind,
+  type LimitPeriod,
+  type MealShares,
+  MEALS,
+  type PerDiemParts,
+} from '../contract/policy-rules.ts';
 import type { LineFacts, TripFacts } from './facts.ts';
 
 /** The days that a line is about: nights of lodging, days of a per diem, else its date. */
@@ -47,6 +53,12 @@ export function percentOfDay(day: Day, trip: TripFacts | null, parts: PerDiemPar
   if (day === departure.day) return partAfter(timed(parts.departure), departure.minutes);
   if (day === back.day) return partAfter(timed(parts.return), back.minutes);
   return 100;
+}
+
+/** Percent of a per diem that the meals are which somebody else provided on a day. */
+export function percentOfMeals(day: Day, { freemeals = [] }: Pick<LineFacts, 'freemeals'>, shares: MealShares): number {
+  const ofDay = freemeals.find((one) => one.day === day);
+  return MEALS.reduce((total, meal) => total + (ofDay?.[meal] ? shares[meal] : 0), 0);
 }
 
 /** The city of a trip on a day: where the person arrived last by its end, before that the first one. */

@@ -1,5 +1,6 @@
 import type { Day } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
+import type { FreeMeals } from '../contract/claim-line.ts';
 import type { CategoryKind, PolicyRules } from '../contract/policy-rules.ts';
 import type { Finding } from '../contract/assessment.ts';
 
@@ -42,6 +43,8 @@ export type LineFacts = {
   readonly cgst: Paise | null;
   readonly sgst: Paise | null;
   readonly igst: Paise | null;
+  /** Meals that somebody else provided; lines from before they could be entered have none. */
+  readonly freemeals?: readonly FreeMeals[] | undefined;
 };
 
 /** What a line has of the limit of a day. */

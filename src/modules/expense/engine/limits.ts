@@ -1,9 +1,9 @@
 import type { Day } from '#platform/engine/day.ts';
 import { least, notBelowZero, type Paise, paise, sum } from '#platform/engine/money.ts';
-import type { ExpenseCategory, ExpenseLimit, LimitPeriod } from '../contract/policy-rules.ts';
+import type { ExpenseCategory, ExpenseLimit, LimitPeriod, MealShares } from '../contract/policy-rules.ts';
 import { type Finding, type ReasonCode } from '../contract/assessment.ts';
-import { mileage, partOfDay } from './amounts.ts';
-import { cityOfDay, daysOf, percentOfDay, spanOf } from './days.ts';
+import { mileage, partOfDay, perDiemLessMeals } from './amounts.ts';
+import { cityOfDay, daysOf, percentOfDay, percentOfMeals, spanOf } from './days.ts';
 import type { CountingLine, DayUse, AssessContext, LineFacts } from './facts.ts';
 import { findingOf, mealsOn } from './refusals.ts';
 import { categoryOf, fuelRate, limitAmount } from './rules.ts';
@@ -15,7 +15,11 @@ export type Room = {
   readonly dayuses?: readonly DayUse[];
   /** Whether a day has no per diem because of meals. */
   readonly meals?: CountingLine | undefined;
+  /** What meals that somebody else provided take off the days. */
+  readonly deductions?: readonly Deduction[];
 };
+/** What is less on a day for meals that somebody else provided, and what their shares are of. */
+export type Deduction = { readonly basis: MealShares['basis']; readonly amount: Paise };
 
 export const OVER_CODES = {
   line: 'over_line',
@@ -78,7 +82,7 @@ function figureOfDay(
   day: Day,
   { line, category, limit }: { line: LineFacts; category: ExpenseCategory; limit: ExpenseLimit },
   context: AssessContext,
-): { figure: Paise | null; cityclass: string | null } {
+): { figure: Paise | null; cityclass: string | null; deduction?: Deduction } {
   const rules = day === line.date ? undefined : context.policyOn(day)?.rules;
   const ofDay = day === line.date ? category : categoryOf(rules, line.category);
   const limitOfDay = day === line.date ? limit : ofDay?.limits.find(({ per }) => per === 'day');
@@ -89,7 +93,11 @@ function figureOfDay(
   const figure = limitAmount(limitOfDay, context.postOn(day).gradeid, cityclass);
   if (!isPerDiem) return { figure, cityclass };
   const parts = context.policyOn(day)?.rules.perdiemparts;
-  return { figure: parts ? partOfDay(figure, percentOfDay(day, context.trip, parts)) : figure, cityclass };
+  if (!parts) return { figure, cityclass };
+  const { basis } = parts.meals;
+  const percent = percentOfDay(day, context.trip, parts);
+  const left = perDiemLessMeals(figure, { percent, meals: percentOfMeals(day, line, parts.meals), basis });
+  return { figure: left, cityclass, deduction: { basis, amount: paise(partOfDay(figure, percent) - left) } };
 }
 
 /** Lays an amount on the nights or days of a line in order, on each at most what is left of it. */
@@ -110,11 +118,12 @@ export function layOnDays(
 ): Room {
   const days = daysOf(line, category.kind);
   const dayuses: DayUse[] = [];
+  const deductions: Deduction[] = [];
   let [rest, total, usedBefore] = [amount, 0, 0];
   let meals: CountingLine | undefined;
   let classOfFirst: string | null = null;
   for (const [at, day] of days.entries()) {
-    const { figure, cityclass } = figureOfDay(day, { line, category, limit }, context);
+    const { figure, cityclass, deduction } = figureOfDay(day, { line, category, limit }, context);
     if (at === 0) classOfFirst = cityclass;
     const used = counting
       .filter((one) => one.category === category.code)
@@ -123,6 +132,7 @@ export function layOnDays(
       .reduce((all, use) => all + use.amount, 0);
     const dayMeals = category.kind === 'perdiem' ? mealsOn(day, counting) : undefined;
     meals ??= dayMeals;
+    if (deduction && !dayMeals) deductions.push(deduction);
     const room = dayMeals ? 0 : figure === null ? rest : Math.max(0, figure - used);
     const use = Math.min(rest, room);
     dayuses.push({ day, amount: paise(use) });
@@ -131,7 +141,7 @@ export function layOnDays(
     usedBefore += used;
   }
   const figures = { limit: total, used: usedBefore, fromdate: days[0] ?? null, todate: days.at(-1) ?? null };
-  return { room: paise(amount - rest), figures: { ...figures, cityclass: classOfFirst }, dayuses, meals };
+  return { room: paise(amount - rest), figures: { ...figures, cityclass: classOfFirst }, dayuses, meals, deductions };
 }
 
 /** What a limit leaves of a line whose days are not told apart. */

@@ -5,24 +5,17 @@ import { serve } from '#platform/server/serve.ts';
 import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { initClaim, type OfferedCategory } from '../contract/claim-form.ts';
 import { COMPANY_CURRENCY } from '../contract/exchange-rate.ts';
-import type { ExpenseCategory, PolicyRules } from '../contract/policy-rules.ts';
+import { type ExpenseCategory, MEALS, type PolicyRules } from '../contract/policy-rules.ts';
 import { EXPENSE_POLICIES, expenseVersions } from './policy.ts';
 import { cityClassesOf, distanceSettingOf } from './setting.ts';
 
 /** Days back from which on categories are offered: bills older than that are rarely claimed. */
 const DAYS_BACK = 92;
 
-const offered = ({
-  code,
-  name,
-  kind,
-  trip,
-  proofabove,
-  maxagedays,
-  gstcredit,
-  limits,
-  fuels,
-}: ExpenseCategory): OfferedCategory => ({
+const offered = (
+  { code, name, kind, trip, proofabove, maxagedays, gstcredit, limits, fuels }: ExpenseCategory,
+  rules: readonly PolicyRules[],
+): OfferedCategory => ({
   code,
   name,
   kind,
@@ -31,6 +24,8 @@ const offered = ({
   maxagedays,
   gstcredit,
   isperguest: limits.some(({ perguest }) => perguest),
+  deductsmeals:
+    kind === 'perdiem' && rules.some(({ perdiemparts }) => MEALS.some((meal) => perdiemparts.meals[meal] > 0)),
   fuels,
 });
 
@@ -97,7 +92,9 @@ export const claimFormEndpoints = [
         employeeid,
         fullname: person.fullname,
         policyname: policy?.expensepolicyname ?? null,
-        categories: [...categories.values()].filter((category) => isFor(category, job)).map(offered),
+        categories: [...categories.values()]
+          .filter((category) => isFor(category, job))
+          .map((category) => offered(category, rules)),
         currencies: [COMPANY_CURRENCY, ...currencies.map(({ currencycode }) => currencycode)],
         cities: (await cityClassesOf(db)).classes.flatMap(({ cities }) => cities),
         distanceunitid: (await distanceSettingOf(db)).distanceunitid,

@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { reachesPerson } from '#platform/server/people-scope.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { endsWithCaller, isInvolved, mayDecide, recordDecision, withdraw } from '#modules/approval/server/public.ts';
+import { isWithinRules } from '../contract/assessment.ts';
 import { allowDeviation, decideClaim } from '../contract/decide.ts';
 import type { AccountClaim } from '../engine/account.ts';
 import { assessmentOf } from './account.ts';
@@ -72,7 +73,7 @@ async function cleanLines(db: Db, expenseclaimid: number): Promise<number[]> {
     .where('stateid', '=', 1)
     .orderBy('lineno')
     .execute();
-  return rows.filter(({ assessment }) => assessmentOf(assessment).findings.length === 0).map(({ lineno }) => lineno);
+  return rows.filter(({ assessment }) => isWithinRules(assessmentOf(assessment))).map(({ lineno }) => lineno);
 }
 
 /** What decided lines say of it, and who decided. */

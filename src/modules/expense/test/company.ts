@@ -2,7 +2,7 @@ import { day } from '#platform/engine/day.ts';
 import type { TestApp, TestCompany } from '../../../../test/support/app.ts';
 import { expensePolicyAssignment } from '../contract/assignment.ts';
 import { expensePolicyCalls, type ExpensePolicySave } from '../contract/policy.ts';
-import type { ExpenseCategory } from '../contract/policy-rules.ts';
+import { type ExpenseCategory, NO_MEALS } from '../contract/policy-rules.ts';
 
 export const START = day('2026-04-01');
 
@@ -40,7 +40,7 @@ export const policyOf = (
   isdraft: false,
   effectivefrom: START,
   policycap: [],
-  perdiemparts: { departure: [], return: [], sameday: [] },
+  perdiemparts: { departure: [], return: [], sameday: [], meals: NO_MEALS },
   categories: [...categories],
   ...own,
 });

@@ -196,7 +196,18 @@ test('the configuration file carries expenses by name: a company made of it has 
     audience: [{ gradeids: [900], businessunitids: [] }],
     limits: [{ per: 'day', over: 'deviation', perguest: false, amounts }],
   });
-  const policy = await addPolicy(company, policyOf('Office', [meals], { policycap: [{ gradeid: 900, amount: 1 }] }));
+  const policy = await addPolicy(
+    company,
+    policyOf('Office', [meals], {
+      policycap: [{ gradeid: 900, amount: 1 }],
+      perdiemparts: {
+        departure: [],
+        return: [],
+        sameday: [],
+        meals: { basis: 'part', breakfast: 10, lunch: 20, dinner: 30 },
+      },
+    }),
+  );
   await assignToAll(company, policy);
   const rate = { exchangerateid: null, currencycode: 'USD', fromdate: '2026-10-01', rate: '84.125' };
   await admin.call(exchangeRateRecord.calls.save, rate);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import type { Finding, AssessmentRow } from '../../contract/assessment.ts';
+import { type Finding, type AssessmentRow, isWithinRules } from '../../contract/assessment.ts';
 import { explain } from '../../contract/finding-words.ts';
 import style from '../expense.module.css';
 import { amountText, rateText } from '../words.ts';
@@ -37,7 +37,7 @@ type Assessment = { assessment: AssessmentRow; deviationgrade: string | null; cu
 /** What the rules say about a line: what is allowed, and why not more. */
 export function AssessmentView({ assessment, deviationgrade, currency }: Assessment) {
   const { claimed, allowed, cut, needsdeviation, isrefused, findings, rate, policyname, versionno } = assessment;
-  const isAll = allowed === claimed && findings.length === 0;
+  const isAll = isWithinRules(assessment);
   return (
     <div className={style.assessment} data-tone={isrefused ? 'bad' : isAll ? 'good' : 'warn'} aria-live="polite">
       <p>

@@ -5,12 +5,13 @@ import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import type { ClaimDetail } from '../../contract/claim.ts';
+import { isWithinRules } from '../../contract/assessment.ts';
 import { decideClaim } from '../../contract/decide.ts';
 
 const SUBMITTED = 1;
 /** A line about which nothing was found. */
 const isClean = ({ assessment }: ClaimDetail['rows'][number]): boolean =>
-  assessment !== null && assessment.findings.length === 0 && assessment.allowed === assessment.claimed;
+  assessment !== null && isWithinRules(assessment);
 
 /** What an approver may do with all lines that wait: the clean ones at once, or all. */
 export function DecideBar({ claim }: { claim: ClaimDetail }) {

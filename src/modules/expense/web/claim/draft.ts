@@ -1,6 +1,6 @@
 import type { OfferedCategory } from '../../contract/claim-form.ts';
 import type { ClaimDetail } from '../../contract/claim.ts';
-import { type ClaimLine, claimLine } from '../../contract/claim-line.ts';
+import { type ClaimLine, claimLine, type FreeMeals } from '../../contract/claim-line.ts';
 import type { BillRow } from '../../contract/trip.ts';
 
 /** A line as it stands in the form: what is not entered is empty. */
@@ -30,6 +30,7 @@ export type LineDraft = {
   sgst: number | null;
   igst: number | null;
   project: string;
+  freemeals: FreeMeals[];
 };
 export type ClaimValues = {
   expenseclaimid: number | null;
@@ -63,6 +64,7 @@ export const EMPTY_LINE: Omit<LineDraft, 'lineno'> = {
   sgst: null,
   igst: null,
   project: '',
+  freemeals: [],
 };
 
 /** The number of the next line: one above the highest. */
@@ -111,6 +113,7 @@ export function lineDraft(line: StoredLine): LineDraft {
     fuel: line.fuel ?? '',
     gstin: line.gstin ?? '',
     project: line.project ?? '',
+    freemeals: line.freemeals ?? [],
   };
 }
 

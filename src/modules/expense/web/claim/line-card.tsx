@@ -12,6 +12,7 @@ import style from '../expense.module.css';
 import { bound, MoneyCell } from '../fields.tsx';
 import { amountText } from '../words.ts';
 import { BillField } from './bill-field.tsx';
+import { FreeMealFields, withDays } from './free-meals.tsx';
 import { isOffered, type LineDraft } from './draft.ts';
 import { DistanceFields, GstFields, GuestFields } from './line-fields.tsx';
 import { OfferedAmount, AssessmentView } from './assessment-view.tsx';
@@ -74,13 +75,13 @@ export function LineCard({
           onChange={(code) => set(emptied(line, code, offered.categories))}
         />
         <DateField
-          field={bound<string | null>('date', line.date, (date) => set({ date }))}
+          field={bound<string | null>('date', line.date, (date) => set(withDays(line, { date })))}
           label={kind === 'lodging' ? 'Check-in' : kind === 'perdiem' ? 'First day' : 'Day'}
           required
         />
         {kind === 'lodging' || kind === 'perdiem' ? (
           <DateField
-            field={bound<string | null>('till', line.till, (till) => set({ till }))}
+            field={bound<string | null>('till', line.till, (till) => set(withDays(line, { till })))}
             label={kind === 'lodging' ? 'Check-out' : 'Last day'}
           />
         ) : null}
@@ -129,6 +130,7 @@ export function LineCard({
           />
         ) : null}
       </div>
+      {category?.deductsmeals ? <FreeMealFields line={line} set={set} /> : null}
       {isOffered(line, category) && assessment ? (
         <OfferedAmount assessment={assessment} onTake={(amount) => set({ amount })} />
       ) : null}
@@ -193,6 +195,7 @@ function emptied(line: LineDraft, code: string | null, categories: readonly Offe
   if (next?.kind !== 'mileage') Object.assign(part, { fuel: '', odometerfrom: null, odometerto: null, distance: null });
   else if (line.fuel === '') part.fuel = next.fuels[0]?.fuel ?? '';
   if (next?.kind !== 'lodging' && next?.kind !== 'perdiem') part.till = null;
+  if (!next?.deductsmeals) part.freemeals = [];
   if (!next?.isperguest) Object.assign(part, { guests: null, guestnames: '' });
   return part;
 }

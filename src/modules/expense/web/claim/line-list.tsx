@@ -8,6 +8,7 @@ import type { ClaimDetail } from '../../contract/claim.ts';
 import { LINE_STATUS } from '../../contract/assessment.ts';
 import style from '../expense.module.css';
 import { amountText, LINE_TONES } from '../words.ts';
+import { mealsText } from './free-meals.tsx';
 import { type Decision, DecideDialog } from './decide-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { AssessmentView } from './assessment-view.tsx';
@@ -93,6 +94,7 @@ function LineView({ line, grade, children }: LineView) {
     city,
     line.guests === null ? null : t('{{count}} guests', { count: line.guests }),
     line.project,
+    mealsText(line.freemeals ?? [], day),
     line.paidby === 'company' ? t('Company card') : null,
   ].filter(Boolean);
   return (

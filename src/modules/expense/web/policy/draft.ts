@@ -1,6 +1,6 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import type { expensePolicyCalls } from '../../contract/policy.ts';
-import type { ExpenseCategory, PolicyRules } from '../../contract/policy-rules.ts';
+import { type ExpenseCategory, NO_MEALS, type PolicyRules } from '../../contract/policy-rules.ts';
 
 /** What the form of a policy offers. */
 export type Choices = OutputOf<typeof expensePolicyCalls.init>;
@@ -23,7 +23,7 @@ export const newCategory = (): ExpenseCategory => ({
 });
 export const NEW_RULES: PolicyRules = {
   policycap: [],
-  perdiemparts: { departure: [], return: [], sameday: [] },
+  perdiemparts: { departure: [], return: [], sameday: [], meals: NO_MEALS },
   categories: [newCategory()],
 };
 

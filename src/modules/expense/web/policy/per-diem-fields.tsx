@@ -1,11 +1,12 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { Place } from '#platform/web/kit/field.tsx';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { MAX_PARTS, type PerDiemParts } from '../../contract/policy-rules.ts';
+import { MAX_PARTS, MEAL_BASES, MEALS, type PerDiemParts } from '../../contract/policy-rules.ts';
 import style from '../expense.module.css';
 import { Rows } from '../rows.tsx';
+import { BASIS_WORDS, MEAL_WORDS } from './words.ts';
 
 const MAX_PERCENT = 100;
 
@@ -79,6 +80,30 @@ export function PerDiemFields({ field }: { field: Bound<PerDiemParts> }) {
               </>
             )}
           </Rows>
+        </fieldset>
+        <fieldset className={style.part}>
+          <legend>{t('Meals provided')}</legend>
+          <p className={style.quiet}>
+            {t('Deducted from the per diem for each meal that somebody else provides; a day never falls below 0.')}
+          </p>
+          <div className={style.cells}>
+            {MEALS.map((meal) => (
+              <NumberInput
+                key={meal}
+                label={`${t(MEAL_WORDS[meal])} (%)`}
+                most={MAX_PERCENT}
+                value={parts.meals[meal]}
+                onChange={(percent) => onChange({ ...parts, meals: { ...parts.meals, [meal]: percent ?? 0 } })}
+              />
+            ))}
+          </div>
+          <Select
+            label={t('Percent of')}
+            data={MEAL_BASES.map((basis) => ({ value: basis, label: t(BASIS_WORDS[basis]) }))}
+            value={parts.meals.basis}
+            allowDeselect={false}
+            onChange={(basis) => basis !== null && onChange({ ...parts, meals: { ...parts.meals, basis } })}
+          />
         </fieldset>
         {field.error === undefined ? null : <p role="alert">{field.error}</p>}
       </section>

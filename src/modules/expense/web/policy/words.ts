@@ -1,13 +1,16 @@
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { t } from '#platform/web/language.ts';
 import type { PlanLine } from '#modules/calendar/web/public.tsx';
-import type {
-  CategoryKind,
-  ExpenseCategory,
-  ExpenseLimit,
-  LimitPeriod,
-  PerDiemParts,
-  PolicyRules,
+import {
+  type CategoryKind,
+  type ExpenseCategory,
+  type ExpenseLimit,
+  type LimitPeriod,
+  type Meal,
+  MEALS,
+  type MealShares,
+  type PerDiemParts,
+  type PolicyRules,
 } from '../../contract/policy-rules.ts';
 import type { Choices } from './draft.ts';
 
@@ -35,6 +38,11 @@ export const OVER_WORDS: Readonly<Record<ExpenseLimit['over'], string>> = {
   cut: 'Is cut',
   deviation: 'Needs a deviation',
   reject: 'Refuses the line',
+};
+export const MEAL_WORDS: Readonly<Record<Meal, string>> = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' };
+export const BASIS_WORDS: Readonly<Record<MealShares['basis'], string>> = {
+  full: 'The full rate of the day',
+  part: 'The part of the day that is paid',
 };
 const TENTHS = 10;
 const money = (amount: number): string => formatRupees(paise(amount));
@@ -98,6 +106,17 @@ function categoryLines(category: ExpenseCategory, choices: Choices): PlanLine[] 
   ];
 }
 
+/** The shares of meals that are deducted, and what they are of. */
+const mealLines = ({ meals }: PerDiemParts): PlanLine[] =>
+  MEALS.every((meal) => meals[meal] === 0)
+    ? []
+    : [
+        [
+          t('Meals provided'),
+          [...MEALS.map((meal) => `${t(MEAL_WORDS[meal])} ${meals[meal]}%`), t(BASIS_WORDS[meals.basis])].join(' · '),
+        ],
+      ];
+
 /** What a version says, line by line: its categories with their limits, then what counts over them. */
 export function policyLines(rules: PolicyRules, choices: Choices): PlanLine[] {
   const { categories, policycap, perdiemparts } = rules;
@@ -105,6 +124,7 @@ export function policyLines(rules: PolicyRules, choices: Choices): PlanLine[] {
   return [
     ...categories.flatMap((category) => categoryLines(category, choices)),
     ...(parts === 0 ? [] : [[t('Part days of a per diem'), partsText(perdiemparts)] as const]),
+    ...mealLines(perdiemparts),
     ...(policycap.length === 0
       ? []
       : [

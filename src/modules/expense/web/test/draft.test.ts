@@ -20,6 +20,7 @@ const category = (kind: OfferedCategory['kind']): OfferedCategory => ({
   maxagedays: 45,
   gstcredit: false,
   isperguest: false,
+  deductsmeals: false,
   fuels: [],
 });
 const line = (own: Partial<LineDraft>): LineDraft => ({
@@ -31,12 +32,20 @@ const line = (own: Partial<LineDraft>): LineDraft => ({
   ...own,
 });
 
+const MEAL = { day: '2026-10-02', breakfast: true, lunch: false, dinner: false };
+
 describe('a line while it is typed', () => {
   test.each([
     ['without a day', { date: null }, 'Please enter the day'],
     ['without a category', { category: '' }, 'Please select a category'],
     ['without an amount', { amount: null }, 'Please enter an amount'],
     ['that ends before it begins', { till: '2026-09-30' }, 'The last day cannot be before the first'],
+    ['with meals of another day', { freemeals: [MEAL] }, 'A day with meals is not within the line'],
+    [
+      'with meals of a day twice',
+      { till: '2026-10-03', freemeals: [MEAL, MEAL] },
+      'The meals of a day are entered twice',
+    ],
     ['whose odometer goes back', { odometerfrom: 20, odometerto: 10 }, 'The odometer cannot go back'],
   ])('%s says what is missing, and is not assessed', (_what, own, message) => {
     expect(lineProblem(line(own))).toBe(message);
