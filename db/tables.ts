@@ -518,7 +518,15 @@ export interface AssetMovement {
   assetmovementid: Generated<Int8>;
   employeeid: Int8 | null;
   /**
-   * 1 Added, 2 Issued, 3 Returned, 4 To repair, 5 Back from repair, 6 Lost, 7 Found, 8 Retired, 9 Issue undone
+   * Of a transfer: who had it; employeeid has it now
+   */
+  fromemployeeid: Int8 | null;
+  /**
+   * Of a transfer: the office that it was at, as it was called then
+   */
+  fromplace: string | null;
+  /**
+   * 1 Added, 2 Issued, 3 Returned, 4 To repair, 5 Back from repair, 6 Lost, 7 Found, 8 Retired, 9 Issue undone, 10 Transferred
    */
   movementkindid: number;
   note: string | null;
@@ -528,6 +536,10 @@ export interface AssetMovement {
    */
   recovery: Int8 | null;
   subscriptionid: Generated<Int8>;
+  /**
+   * Of a transfer: the office that it is at, as it was called then
+   */
+  toplace: string | null;
   /**
    * How the value of the day and what is owed were worked out
    */

@@ -128,7 +128,7 @@ async function seedAssets(db: Db, today: Day): Promise<void> {
   const person = (at: number): number => others[at % Math.max(1, others.length)]?.employeeid ?? first.employeeid;
   const issues = [
     issue('LT-0001', kavya, 460, 3),
-    issue('LT-0002', person(1), 460, 3),
+    issue('LT-0002', person(1), 180, 3),
     issue('LT-0003', person(2), 100, 4),
     issue('LT-0004', person(3), 3, 2),
     issue('LT-0005', person(4), 880, 3),
@@ -140,14 +140,22 @@ async function seedAssets(db: Db, today: Day): Promise<void> {
     issue('SW-0001', person(3), 60, 1),
   ];
   await db.insertInto('asset_assignment').values(issues).execute();
+  // Whoever had it first handed it over to whoever has it now.
+  const before = { ...issue('LT-0002', person(6), 460, 3), returnedon: addDays(today, -180) };
+  await db
+    .insertInto('asset_assignment')
+    .values({ ...before, conditionin: 'As good as new' })
+    .execute();
   await db
     .insertInto('asset_movement')
     .values([
-      ...issues.map(({ assetid, employeeid, issuedon }) => ({
+      ...[before, ...issues].map(({ assetid, employeeid, issuedon }) => ({
         assetid,
         employeeid,
         ondate: issuedon,
-        movementkindid: MOVED.issued,
+        ...(issuedon === before.returnedon && assetid === before.assetid
+          ? { movementkindid: MOVED.transferred, fromemployeeid: before.employeeid, note: 'As good as new' }
+          : { movementkindid: MOVED.issued, fromemployeeid: null, note: null }),
       })),
       {
         assetid: idOf('LT-0005'),

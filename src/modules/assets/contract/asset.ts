@@ -28,6 +28,7 @@ export const MOVEMENT = choices({
   7: 'Found',
   8: 'Retired',
   9: 'Issue undone',
+  10: 'Transferred',
 });
 export const MAX_NOTE = 1000;
 const MAX_COST = 100_000_000_00;
@@ -203,6 +204,10 @@ export const getAsset = endpoint({
           movementkindid: MOVEMENT.schema,
           ondate: z.string(),
           fullname: z.string().nullable(),
+          /** Of a transfer: who had it, and the offices as they were called then. */
+          fromname: z.string().nullable(),
+          fromplace: z.string().nullable(),
+          toplace: z.string().nullable(),
           note: z.string().nullable(),
           recovery: z.number().nullable(),
           addedbyname: z.string(),

@@ -38,6 +38,43 @@ export const returnAsset = endpoint({
   example: { assetid: 1, assetassignmentid: 1, returnedon: '2026-11-20', conditionin: 'Scratches on the lid' },
 });
 
+export const transferAsset = endpoint({
+  method: 'POST',
+  path: 'assets/transfer',
+  access: mayEdit('assets'),
+  versioned: true,
+  summary: 'Transfer an asset from its holder to another person, or to another office, or both in one act',
+  input: z
+    .object({
+      assetid: id,
+      /** Whose it is until then; null where it only goes to another office. */
+      assetassignmentid: orNull(id),
+      employeeid: orNull(id),
+      officeaddressid: orNull(id),
+      ondate: dayField,
+      dueon: orNull(dayField),
+      condition: orNull(text(MAX_NOTE)),
+    })
+    .superRefine(({ assetassignmentid, employeeid, officeaddressid }, ctx) => {
+      if (employeeid === null && officeaddressid === null)
+        ctx.addIssue({
+          code: 'custom',
+          path: [assetassignmentid === null ? 'officeaddressid' : 'employeeid'],
+          message: 'Please select a person or an office',
+        });
+    }),
+  output: changed,
+  example: {
+    assetid: 1,
+    assetassignmentid: 1,
+    employeeid: 2,
+    officeaddressid: null,
+    ondate: '2026-11-20',
+    dueon: null,
+    condition: null,
+  },
+});
+
 /** What else happens to an asset, without a person being chosen. */
 export const ASSET_MOVE = choices({
   4: 'Send to repair',

@@ -19,9 +19,10 @@ export const MOVED = {
   found: 7,
   retired: 8,
   undone: 9,
+  transferred: 10,
 } as const;
 
-export type AssetAction = 'issue' | 'return' | 'torepair' | 'repaired' | 'lost' | 'found' | 'retire';
+export type AssetAction = 'issue' | 'return' | 'torepair' | 'repaired' | 'lost' | 'found' | 'retire' | 'transfer';
 type Rule = { readonly from: readonly AssetState[]; readonly problem: string };
 
 const RULES: Readonly<Record<AssetAction, Rule>> = {
@@ -32,6 +33,7 @@ const RULES: Readonly<Record<AssetAction, Rule>> = {
   lost: { from: [IN_STOCK, ISSUED, IN_REPAIR], problem: say`This asset is lost or retired already` },
   found: { from: [LOST], problem: say`This asset is not lost` },
   retire: { from: [IN_STOCK, IN_REPAIR, LOST], problem: say`An issued asset is returned first` },
+  transfer: { from: [IN_STOCK, ISSUED], problem: say`Only an asset in stock or issued can be transferred` },
 };
 
 /** Whether something can happen to an asset in a state. */

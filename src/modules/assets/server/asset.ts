@@ -181,13 +181,17 @@ async function detailOf(ctx: Context, assetid: number): Promise<AssetDetail> {
   const movements = await db
     .selectFrom('asset_movement as m')
     .leftJoin('employee as e', 'e.employeeid', 'm.employeeid')
+    .leftJoin('employee as f', 'f.employeeid', 'm.fromemployeeid')
     .select([
       'm.assetmovementid',
       'm.movementkindid',
       'm.ondate',
       'm.note',
       'm.recovery',
+      'm.fromplace',
+      'm.toplace',
       'e.fullname',
+      'f.fullname as fromname',
       creator('m')[0],
     ])
     .where('m.assetid', '=', assetid)

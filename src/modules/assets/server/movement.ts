@@ -3,7 +3,7 @@ import { day } from '#platform/engine/day.ts';
 import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
 import { lockRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { issueAsset, moveAsset, returnAsset } from '../contract/movement.ts';
+import { issueAsset, moveAsset, returnAsset, transferAsset } from '../contract/movement.ts';
 import { recoveryOf } from '../engine/depreciation.ts';
 import { type AssetAction, type AssetState, MOVED, problemOf, stateAfter } from '../engine/states.ts';
 import { tellIssued } from './mails.ts';
@@ -47,7 +47,10 @@ async function record(
   movement: {
     readonly movementkindid: number;
     readonly ondate: string;
-    readonly employeeid?: number;
+    readonly employeeid?: number | null;
+    readonly fromemployeeid?: number | null;
+    readonly fromplace?: string | null;
+    readonly toplace?: string | null;
     readonly note?: string | null;
     readonly recovery?: number | null;
     readonly working?: string | null;
@@ -86,8 +89,30 @@ async function expectInService({ people }: Context, employeeid: number, on: stri
     failField('employeeid', 'This person has left by then. Select somebody in service');
 }
 
+/** Gives a person an asset, to be accepted where its category says so, and tells them. @returns the assignment */
+async function assign(
+  ctx: Context,
+  { assetid, assetcategoryid, assetname, assettag }: Locked,
+  to: { employeeid: number; issuedon: string; dueon: string | null; conditionout: string | null },
+): Promise<number> {
+  const { db, session } = ctx;
+  const { isacceptance } = await db
+    .selectFrom('asset_category')
+    .select('isacceptance')
+    .where('assetcategoryid', '=', assetcategoryid)
+    .executeTakeFirstOrThrow();
+  const acceptanceid = isacceptance ? WAITING : NOT_NEEDED;
+  const { assetassignmentid } = await db
+    .insertInto('asset_assignment')
+    .values({ assetid, ...to, acceptanceid, addedby: session.accountid })
+    .returning('assetassignmentid')
+    .executeTakeFirstOrThrow();
+  await tellIssued(ctx, [{ employeeid: to.employeeid, asset: assetname, tag: assettag }]);
+  return assetassignmentid;
+}
+
 const issue = serve(issueAsset, async (ctx, { assetid, employeeid, issuedon, dueon, conditionout, assetrequestid }) => {
-  const { db, session, today } = ctx;
+  const { db, today } = ctx;
   const asset = await lockedAsset(ctx, assetid);
   expectPossible('issue', asset);
   expectNotAhead('issuedon', issuedon, today);
@@ -102,26 +127,8 @@ const issue = serve(issueAsset, async (ctx, { assetid, employeeid, issuedon, due
     .executeTakeFirst();
   if (asset.seats === 1 && last?.returnedon && last.returnedon > issuedon)
     failField('issuedon', 'Somebody else had it on this day');
-  const category = await db
-    .selectFrom('asset_category')
-    .select('isacceptance')
-    .where('assetcategoryid', '=', asset.assetcategoryid)
-    .executeTakeFirstOrThrow();
-  const { assetassignmentid } = await db
-    .insertInto('asset_assignment')
-    .values({
-      assetid,
-      employeeid,
-      issuedon,
-      dueon,
-      conditionout,
-      acceptanceid: category.isacceptance ? WAITING : NOT_NEEDED,
-      addedby: session.accountid,
-    })
-    .returning('assetassignmentid')
-    .executeTakeFirstOrThrow();
+  const assetassignmentid = await assign(ctx, asset, { employeeid, issuedon, dueon, conditionout });
   if (assetrequestid !== null) await fulfil(ctx, { assetrequestid, employeeid, assetassignmentid, asset });
-  await tellIssued(ctx, [{ employeeid, asset: asset.assetname, tag: asset.assettag }]);
   return record(ctx, asset, 'issue', {
     movementkindid: MOVED.issued,
     ondate: issuedon,
@@ -195,4 +202,58 @@ const move = serve(moveAsset, async (ctx, { assetid, movementkindid, ondate, not
   return record(ctx, asset, action, { movementkindid, ondate, note, ...more });
 });
 
-export const movementEndpoints = [issue, giveBack, move];
+/** Ends the assignment of whoever has it and gives it to another person on the same day. @returns who had it */
+async function handOver(
+  ctx: Context,
+  asset: Locked,
+  to: {
+    assetassignmentid: number | null;
+    employeeid: number;
+    ondate: string;
+    dueon: string | null;
+    condition: string | null;
+  },
+): Promise<number> {
+  const { assetassignmentid, employeeid, ondate, dueon, condition } = to;
+  const open = await openAssignments(ctx, asset.assetid);
+  const from = open.find((one) => one.assetassignmentid === assetassignmentid);
+  if (!from) return notFound();
+  if (ondate < from.issuedon) failField('ondate', 'It was issued after this day');
+  if (dueon !== null && dueon < ondate) failField('dueon', 'It cannot be due back before it is issued');
+  await expectInService(ctx, employeeid, ondate);
+  if (open.some((one) => one.employeeid === employeeid)) failField('employeeid', 'This person has it already');
+  await ctx.db
+    .updateTable('asset_assignment')
+    .set((c) => ({ returnedon: ondate, conditionin: condition, version: c('version', '+', 1) }))
+    .where('assetassignmentid', '=', from.assetassignmentid)
+    .execute();
+  await assign(ctx, asset, { employeeid, issuedon: ondate, dueon, conditionout: condition });
+  return from.employeeid;
+}
+
+/** Writes the office that an asset is at from now on. @returns the names of the offices before and after */
+async function relocate({ db }: Context, { assetid, officeaddressid }: Locked, toid: number) {
+  if (officeaddressid === toid) failField('officeaddressid', 'It is at this office already');
+  const offices = await db
+    .selectFrom('company_office')
+    .select(['officeaddressid', 'officename'])
+    .where('officeaddressid', 'in', [toid, officeaddressid ?? toid])
+    .execute();
+  const nameOf = (id: number | null) => offices.find((one) => one.officeaddressid === id)?.officename ?? null;
+  if (nameOf(toid) === null) failField('officeaddressid', 'Please select the office');
+  await db.updateTable('asset').set({ officeaddressid: toid }).where('assetid', '=', assetid).execute();
+  return { fromplace: nameOf(officeaddressid), toplace: nameOf(toid) };
+}
+
+const transfer = serve(transferAsset, async (ctx, { assetid, officeaddressid, employeeid, ...input }) => {
+  const asset = await lockedAsset(ctx, assetid);
+  const { ondate, condition } = input;
+  expectPossible('transfer', asset);
+  expectNotAhead('ondate', ondate, ctx.today);
+  const fromemployeeid = employeeid === null ? null : await handOver(ctx, asset, { ...input, employeeid });
+  const places = officeaddressid === null ? {} : await relocate(ctx, asset, officeaddressid);
+  const movement = { movementkindid: MOVED.transferred, ondate, employeeid, fromemployeeid, ...places };
+  return record(ctx, asset, 'transfer', { ...movement, note: condition });
+});
+
+export const movementEndpoints = [issue, giveBack, move, transfer];

@@ -4,7 +4,7 @@ import { index } from '#platform/server/search.ts';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { getAsset, listAssets, saveAsset } from '../contract/asset.ts';
 import { assetCategoryRecord } from '../contract/category.ts';
-import { issueAsset, moveAsset, returnAsset } from '../contract/movement.ts';
+import { issueAsset, moveAsset, returnAsset, transferAsset } from '../contract/movement.ts';
 import {
   acceptAsset,
   getMyAssets,
@@ -92,6 +92,83 @@ const notIssued = (by: Caller, { assetid, version }: Stocked['asset'], employeei
 const detail = async (by: Caller, assetid: number) => (await by.call(getAsset, { assetid }))[0];
 const assetsWith = async (by: Caller) =>
   (await by.call(getMyAssets, {}))[0]?.assets[0] ?? { assetassignmentid: 0, version: 0, termshash: null };
+
+describe('transfer', () => {
+  const TRANSFER = { officeaddressid: null, ondate: '2026-12-01', dueon: null, condition: 'Scratched' };
+  const office = ({ company }: Stocked, officename: string) =>
+    company.tx(async (db) => {
+      const row = await db
+        .insertInto('company_office')
+        .values({ officename, statename: 'Maharashtra' })
+        .returning('officeaddressid')
+        .executeTakeFirstOrThrow();
+      return row.officeaddressid;
+    });
+
+  test('an asset goes from its holder to another person and office in one act, and waits for acceptance again', async () => {
+    const state = await stocked();
+    const { asha, bina, own, manager, admin, asset } = state;
+    const [pune, delhi] = [await office(state, 'Pune plant'), await office(state, 'Delhi depot')];
+    await issueTo(admin, asset, asha);
+    const { assetassignmentid } = await assetsWith(own);
+    const to = { ...TRANSFER, assetid: asset.assetid, assetassignmentid, employeeid: bina };
+    expect(await admin.call(transferAsset, { ...to, officeaddressid: pune }, 2)).toMatchObject([{ stateid: 2 }]);
+    expect((await own.call(getMyAssets, {}))[0]?.assets).toEqual([]);
+    expect(await assetsWith(manager)).toMatchObject({ acceptanceid: 2, conditionout: 'Scratched' });
+    const after = await detail(admin, asset.assetid);
+    expect(after).toMatchObject({ officeaddressid: pune, version: 3 });
+    expect(after?.movements[0]).toMatchObject({
+      movementkindid: 10,
+      fullname: 'Bina Shah',
+      fromname: 'Asha Nair',
+      fromplace: null,
+      toplace: 'Pune plant',
+      note: 'Scratched',
+    });
+    expect(after?.assignments).toMatchObject([
+      { fullname: 'Bina Shah', issuedon: '2026-12-01', returnedon: null },
+      { fullname: 'Asha Nair', returnedon: '2026-12-01', conditionin: 'Scratched' },
+    ]);
+    // To another office alone: whoever has it keeps it.
+    const place = { ...to, assetassignmentid: null, employeeid: null, officeaddressid: delhi };
+    await admin.call(transferAsset, place, 3);
+    const moved = await detail(admin, asset.assetid);
+    expect(moved?.movements[0]).toMatchObject({ fullname: null, fromplace: 'Pune plant', toplace: 'Delhi depot' });
+    expect(moved?.assignments[0]).toMatchObject({ fullname: 'Bina Shah', returnedon: null });
+  });
+
+  test('to whom, when and from whom are checked, and nothing is written', async () => {
+    const state = await stocked();
+    const { asha, bina, own, admin, asset } = state;
+    const pune = await office(state, 'Pune plant');
+    await issueTo(admin, asset, asha);
+    const { assetassignmentid } = await assetsWith(own);
+    const to = { ...TRANSFER, assetid: asset.assetid, assetassignmentid, employeeid: bina };
+    const before = await detail(admin, asset.assetid);
+    const refused = async (part: object, version = 2) => {
+      const { status, error } = await admin.refused(transferAsset, { ...to, ...part }, version);
+      return [status, ...Object.keys(error.fields ?? {})];
+    };
+    expect(await refused({}, 1)).toEqual([412]);
+    expect(await refused({ employeeid: asha })).toEqual([400, 'employeeid']);
+    expect(await refused({ employeeid: 999_999 })).toEqual([400, 'employeeid']);
+    expect(await refused({ employeeid: null })).toEqual([400, 'employeeid']);
+    expect(await refused({ assetassignmentid: 999_999 })).toEqual([404]);
+    expect(await refused({ assetassignmentid: null })).toEqual([404]);
+    expect(await refused({ ondate: '2026-11-01' })).toEqual([400, 'ondate']);
+    expect(await refused({ ondate: '2027-01-11' })).toEqual([400, 'ondate']);
+    expect(await refused({ dueon: '2026-11-30' })).toEqual([400, 'dueon']);
+    // The person is right, the office is not: neither is written.
+    expect(await refused({ officeaddressid: 999_999 })).toEqual([400, 'officeaddressid']);
+    expect(await detail(admin, asset.assetid)).toEqual(before);
+    await admin.call(
+      moveAsset,
+      { assetid: asset.assetid, movementkindid: 4, ondate: '2027-01-10', note: 'Display' },
+      2,
+    );
+    expect(await refused({ officeaddressid: pune }, 3)).toEqual([409]);
+  });
+});
 
 describe('issue, acceptance and return (S2-149, S4-025)', () => {
   test('what is issued waits for acceptance of the terms shown, stands in the profile, and comes back to the stock', async () => {

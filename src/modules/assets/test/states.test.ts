@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { IN_REPAIR, IN_STOCK, isPossible, ISSUED, LOST, problemOf, RETIRED, stateAfter } from '../engine/states.ts';
 
-const ACTIONS = ['issue', 'return', 'torepair', 'repaired', 'lost', 'found', 'retire'] as const;
+const ACTIONS = ['issue', 'return', 'torepair', 'repaired', 'lost', 'found', 'retire', 'transfer'] as const;
 test.each([
-  [IN_STOCK, ['issue', 'torepair', 'lost', 'retire']],
-  [ISSUED, ['return', 'torepair', 'lost']],
+  [IN_STOCK, ['issue', 'torepair', 'lost', 'retire', 'transfer']],
+  [ISSUED, ['return', 'torepair', 'lost', 'transfer']],
   [IN_REPAIR, ['return', 'repaired', 'lost', 'retire']],
   [LOST, ['found', 'retire']],
   [RETIRED, []],

@@ -15,6 +15,7 @@ import { ASSET_MOVE, moveAsset } from '../contract/movement.ts';
 import { type AssetAction, isPossible, MOVED } from '../engine/states.ts';
 import style from './assets.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 
 type Move = (typeof ASSET_MOVE.ids)[number];
 const MOVES: readonly (readonly [Move, AssetAction])[] = [
@@ -28,7 +29,9 @@ const MOVES: readonly (readonly [Move, AssetAction])[] = [
 /** What can be done with an asset in its state. */
 export function AssetActions({ asset }: { asset: AssetDetail }) {
   const [issuing, setIssuing] = useState(false);
+  const [relocating, setRelocating] = useState(false);
   const [move, setMove] = useState<Move>();
+  const maymove = isPossible('transfer', asset.stateid);
   const moves = MOVES.filter(([, action]) => isPossible(action, asset.stateid));
   return (
     <div className={style.buttons}>
@@ -36,7 +39,7 @@ export function AssetActions({ asset }: { asset: AssetDetail }) {
       <Button variant="default" component={Link} to={`/assets/${asset.assetid}/edit`}>
         {t('Edit')}
       </Button>
-      {moves.length > 0 ? (
+      {moves.length > 0 || maymove ? (
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" leftSection={<IconDots size={16} />}>
@@ -44,6 +47,9 @@ export function AssetActions({ asset }: { asset: AssetDetail }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            {maymove ? (
+              <Menu.Item onClick={() => setRelocating(true)}>{t('Transfer to another office')}</Menu.Item>
+            ) : null}
             {moves.map(([one]) => (
               <Menu.Item key={one} onClick={() => setMove(one)}>
                 {t(ASSET_MOVE.label(one) ?? '')}
@@ -53,6 +59,7 @@ export function AssetActions({ asset }: { asset: AssetDetail }) {
         </Menu>
       ) : null}
       {issuing ? <IssueDialog asset={asset} onClose={() => setIssuing(false)} /> : null}
+      {relocating ? <TransferDialog asset={asset} onClose={() => setRelocating(false)} /> : null}
       {move === undefined ? null : <MoveDialog asset={asset} move={move} onClose={() => setMove(undefined)} />}
     </div>
   );

@@ -31,6 +31,13 @@ export default function AssetPage() {
   return <Body asset={asset} />;
 }
 
+/** Who a movement is about; of a transfer, from whom and where it went to whom and where. */
+function wayOf({ fullname, fromname, fromplace, toplace }: AssetDetail['movements'][number]): string {
+  const people = fromname === null ? fullname : t('{{from}} to {{to}}', { from: fromname, to: fullname ?? '' });
+  const places = fromplace === null ? toplace : t('{{from}} to {{to}}', { from: fromplace, to: toplace ?? '' });
+  return [people, places].flatMap((part) => (part === null ? [] : [` · ${part}`])).join('');
+}
+
 function Body({ asset }: { asset: AssetDetail }) {
   const day = useDay();
   const mayEdit = useMay('assets', 'edit');
@@ -84,7 +91,7 @@ function Body({ asset }: { asset: AssetDetail }) {
             <li key={one.assetmovementid} className={style.line}>
               <span>
                 <b>{t(MOVEMENT.label(one.movementkindid) ?? '')}</b>
-                {one.fullname === null ? null : ` · ${one.fullname}`}
+                {wayOf(one)}
                 {one.recovery === null ? null : (
                   <>
                     {` · ${t('owes')} `}

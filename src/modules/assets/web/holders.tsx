@@ -6,15 +6,18 @@ import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { ACCEPTANCE, type AssetDetail, type AssignmentRow } from '../contract/asset.ts';
+import { isPossible } from '../engine/states.ts';
 import style from './assets.module.css';
 import { ReturnDialog } from './return-dialog.tsx';
 import { ACCEPTANCE_TONES } from './states.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
 
 type Holders = { asset: AssetDetail; mayEdit: boolean };
 
 /** Who has an asset, and who had it before. */
 export function Holders({ asset, mayEdit }: Holders) {
   const [back, setBack] = useState<AssignmentRow>();
+  const [from, setFrom] = useState<AssignmentRow>();
   const day = useDay();
   if (asset.assignments.length === 0) return <p className={style.quiet}>{t('Nobody has had it yet.')}</p>;
   return (
@@ -45,6 +48,11 @@ export function Holders({ asset, mayEdit }: Holders) {
             {iscurrent && one.acceptanceid !== 1 ? (
               <Tag tone={ACCEPTANCE_TONES[one.acceptanceid]}>{t(ACCEPTANCE.label(one.acceptanceid) ?? '')}</Tag>
             ) : null}
+            {iscurrent && mayEdit && isPossible('transfer', asset.stateid) ? (
+              <Button variant="default" size="xs" onClick={() => setFrom(one)}>
+                {t('Transfer')}
+              </Button>
+            ) : null}
             {iscurrent && mayEdit ? (
               <Button variant="default" size="xs" onClick={() => setBack(one)}>
                 {t('Take back')}
@@ -53,6 +61,7 @@ export function Holders({ asset, mayEdit }: Holders) {
           </li>
         );
       })}
+      {from ? <TransferDialog asset={asset} assignment={from} onClose={() => setFrom(undefined)} /> : null}
       {back ? <ReturnDialog asset={asset} assignment={back} onClose={() => setBack(undefined)} /> : null}
     </ul>
   );

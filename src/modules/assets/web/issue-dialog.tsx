@@ -14,8 +14,10 @@ import { MAX_NOTE } from '../contract/asset.ts';
 import { issueAsset } from '../contract/movement.ts';
 
 /** Number of letters from which on people are searched. */
-const MIN_LETTERS = 3;
-const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'assets' });
+export const MIN_LETTERS = 3;
+/** People in service by their name, to whom an asset can go. */
+export const searchHolders = (searchfor: string) =>
+  call(searchEmployees, { searchfor, statusid: 1, featurekey: 'assets' });
 
 type IssueDialog = { asset: { assetid: number; assetname: string; version: number }; onClose: () => void };
 
@@ -60,7 +62,7 @@ export function IssueDialog({ asset, onClose }: IssueDialog) {
           field={form.bind('employeeid')}
           chosen={undefined}
           from={MIN_LETTERS}
-          search={search}
+          search={searchHolders}
           label="Employee"
           required
         />
