@@ -75,14 +75,20 @@ export function TransferDialog({ asset, assignment, onClose }: TransferDialog) {
           options={offices}
           required={assignment === undefined}
         />
-        <DateField field={form.bind('ondate')} label="On" from={assignment?.issuedon} to={today()} required />
+        <DateField
+          field={form.bind('ondate')}
+          label="On"
+          {...(assignment ? { from: assignment.issuedon } : {})}
+          to={today()}
+          required
+        />
         {assignment ? (
           <DateField field={form.bind('dueon')} label="Due back" hint="Leave it empty where it stays with the person" />
         ) : null}
         <TextField
           field={form.bind('condition')}
           label="Condition"
-          hint={assignment ? 'The person sees it when accepting' : undefined}
+          {...(assignment ? { hint: 'The person sees it when accepting' } : {})}
           lines={2}
           limit={MAX_NOTE}
         />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '#platform/engine/day.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { assessClaim } from '../contract/claim.ts';
 import { initClaim } from '../contract/claim-form.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const LUNCH = { day: '2026-10-13', breakfast: false, lunch: true, dinner: false };
+const LUNCH = { day: day('2026-10-13'), breakfast: false, lunch: true, dinner: false };
 const PARTS = { departure: [{ before: '24:00', percent: 75 }], return: [], sameday: [] };
 
 test('meals that a line names are deducted as the policy says, from the form to the decision', async () => {
@@ -21,7 +22,7 @@ test('meals that a line names are deducted as the policy says, from the form to 
   const perdiem = categoryOf('perdiem', { kind: 'perdiem', trip: 'within' }, 1200_00);
   const meals = { basis: 'part', breakfast: 20, lunch: 30, dinner: 30 } as const;
   const policy = policyOf('Travel', [perdiem], { perdiemparts: { ...PARTS, meals } });
-  await assignToAll(company, await addPolicy(company, policy), '2026-10-01');
+  await assignToAll(company, await addPolicy(company, policy), day('2026-10-01'));
   const [form] = await own.call(initClaim, { employeeid: asha.employeeid });
   expect(form?.categories.find(({ code }) => code === 'perdiem')?.deductsmeals).toBe(true);
 
@@ -71,7 +72,7 @@ test('a version from before meals could be deducted deducts none', async () => {
   const { company, own, asha } = await staffed(app);
   const perdiem = categoryOf('perdiem', { kind: 'perdiem' }, 1200_00);
   const expensepolicyid = await addPolicy(company, policyOf('Travel', [perdiem]));
-  await assignToAll(company, expensepolicyid, '2026-10-01');
+  await assignToAll(company, expensepolicyid, day('2026-10-01'));
   await company.tx((db) =>
     db
       .insertInto('expense_policy_version')

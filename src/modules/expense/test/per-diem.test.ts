@@ -34,7 +34,7 @@ function rulesOf(percent: number, meals: Partial<MealShares>) {
   });
 }
 const free = (on: string, ...meals: ('breakfast' | 'lunch' | 'dinner')[]): FreeMeals => ({
-  day: on,
+  day: day(on),
   breakfast: meals.includes('breakfast'),
   lunch: meals.includes('lunch'),
   dinner: meals.includes('dinner'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { day } from '#platform/engine/day.ts';
 import type { OfferedCategory } from '../../contract/claim-form.ts';
 import {
   EMPTY_LINE,
@@ -32,7 +33,7 @@ const line = (own: Partial<LineDraft>): LineDraft => ({
   ...own,
 });
 
-const MEAL = { day: '2026-10-02', breakfast: true, lunch: false, dinner: false };
+const MEAL = { day: day('2026-10-02'), breakfast: true, lunch: false, dinner: false };
 
 describe('a line while it is typed', () => {
   test.each([
