@@ -159,7 +159,7 @@ export const minimumWageKind: BulkKind = {
   ],
   async validate({ db }, rows) {
     const standing = await storedRates(db);
-    const seen = new Map<string, number>();
+    const rowByKey = new Map<string, number>();
     for (const row of rows) {
       const values = valuesOf(row);
       const state = textOf(row, 'state');
@@ -175,9 +175,9 @@ export const minimumWageKind: BulkKind = {
       }
       if (values.rate <= 0 || values.rate > MAX_RATE) fail(row, 'rate', 'Please enter the rate');
       if (failed(row)) continue;
-      const twice = seen.get(keyOf(values));
+      const twice = rowByKey.get(keyOf(values));
       if (twice !== undefined) fail(row, 'state', say`Row ${twice} has this rate already. Remove one of the two.`);
-      seen.set(keyOf(values), twice ?? row.rownumber);
+      rowByKey.set(keyOf(values), twice ?? row.rownumber);
       const before = standing.get(keyOf(values));
       if (before && before.rate !== values.rate)
         notice(row, 'rate', say`Replaces ${formatRupees(paise(before.rate))}.`);

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 
 /**
- * What of earlier net pays is not paid yet, as the payment came in whole units: what was brought along, and of all payslips
+ * What of earlier net pays is not paid yet, as the payment came in whole units: of the opening balance, and of all payslips
  * in effect, so that a reversed one, whose payment is settled by itself, changes nothing of it. People without any are
  * missing.
  */
@@ -68,7 +68,7 @@ export function coverageOf(
   };
 }
 
-/** The recoveries that somebody brought along, of the newest opening balance that has any. */
+/** The recoveries of somebody's newest opening balance that has any. */
 export function openingRecoveries(openings: readonly { readonly recoveries: unknown }[]): Recovery[] {
   const rows = openings.map(({ recoveries }) => Object.entries(recoveries as Record<string, number>));
   return (rows.find((one) => one.length > 0) ?? []).map(([key, amount]) => {
@@ -89,7 +89,8 @@ const isBefore = (a: Place, b: Place): boolean =>
 
 /**
  * What is to be recovered from a person: the recoveries carried by the last payslip in effect, before the first one those
- * brought along, and unrecovered pay of periods reversed since. Unrecovered pay of the period itself is separate: the payslip that replaces it sets it off.
+ * of the opening balance, and unrecovered pay of periods reversed since. Unrecovered pay of the period itself is
+ * separate: the payslip that replaces it sets it off.
  */
 export function owedFrom(
   { month, number = 1 }: MonthAt,

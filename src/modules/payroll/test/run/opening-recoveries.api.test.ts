@@ -59,9 +59,9 @@ test('recoveries by kind and cash that was not paid come along into the first pa
   );
 
   const first = await slipOf(state, await locked(state, '2026-10'));
-  const taken = (slip: typeof first) =>
+  const recoveriesOf = (slip: typeof first) =>
     slip?.lines.flatMap(({ component, amount }) => (component.startsWith('recovery') ? [[component, amount]] : []));
-  expect(taken(first)).toEqual([
+  expect(recoveriesOf(first)).toEqual([
     ['recovery.pt', 20_000],
     ['recovery.component.canteen', 40_000],
   ]);
@@ -75,14 +75,14 @@ test('recoveries by kind and cash that was not paid come along into the first pa
   expect(special?.year).toBe(5_000_000 + (special?.month ?? 0));
 
   const next = await runOf(state, '2026-11');
-  expect(taken(await slipOf(state, next))).toEqual([]);
+  expect(recoveriesOf(await slipOf(state, next))).toEqual([]);
   expect((await enter(state, { ...BALANCE, 'recover.pt': 1 })).errors).toEqual([
-    `${CODE} was paid here for October 2026: recoveries and net pay that was not paid are brought along into the first payslip here only.`,
+    `${CODE} was paid here for October 2026: recoveries and net pay that was not paid are part of the first payslip here only.`,
   ]);
   expect((await enter(state, { ...BALANCE, ...OPENING, tds: 100 })).errors).toEqual([]);
   const input = { db: undefined as never, today: day('2026-11-05'), accountid: null, parameters: YEAR, accepted: {} };
   const reasons = await state.company.tx((db) => openingBalancesKind.undo({ ...input, db }, applied));
-  expect([...reasons.values()]).toEqual(['October 2026 was paid with what it brought along, so it stays.']);
+  expect([...reasons.values()]).toEqual(['October 2026 was paid with this opening balance, so it stays.']);
 });
 
 test('payslip and run name the kinds that are carried to the next month', async () => {

@@ -42,13 +42,13 @@ const MANY = 1_000_000;
 describe('what could not be taken is carried by its kind', () => {
   test('each deduction by its own name, and taken the next month', () => {
     const first = pay({ onetime: [canteen(MANY), { component: 'uniform', amount: rupees(300), note: null }] });
-    const taken = sum(first.lines.filter(({ component }) => component === 'canteen').map(({ amount }) => amount));
+    const deducted = sum(first.lines.filter(({ component }) => component === 'canteen').map(({ amount }) => amount));
     expect(first.carry.recoveries).toEqual([
-      { kind: 'component.canteen', name: 'Canteen', amount: rupees(MANY) - taken },
+      { kind: 'component.canteen', name: 'Canteen', amount: rupees(MANY) - deducted },
       { kind: 'component.uniform', name: 'Uniform', amount: rupees(300) },
     ]);
     expect(first.carry.recovery).toBe(first.register.recoverycarried);
-    expect(first.carry.recovery).toBe(rupees(MANY + 300) - taken);
+    expect(first.carry.recovery).toBe(rupees(MANY + 300) - deducted);
 
     const next = pay(
       owing(recovery('component.canteen', 400, 'Canteen'), recovery('component.uniform', 300, 'Uniform')),

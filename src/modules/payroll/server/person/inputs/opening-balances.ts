@@ -158,7 +158,7 @@ const figuresOf = (row: ReadRow): OpeningFigures => ({
 });
 const STORED = storedByYear(openingStore, (row) => figuresOf(row));
 const alreadyTaken = (code: string, month: Month): string =>
-  `${code} was paid here for ${monthName(month)}: recoveries and net pay that was not paid are brought along into the first payslip here only.`;
+  `${code} was paid here for ${monthName(month)}: recoveries and net pay that was not paid are part of the first payslip here only.`;
 
 /** What earlier payrolls of the tax year paid, as the opening sums of the later months. */
 export const openingBalancesKind: BulkKind = {
@@ -220,7 +220,7 @@ export const openingBalancesKind: BulkKind = {
         const month = paid.get(objectid);
         return month === undefined || takesSame(before ?? undefined, after)
           ? []
-          : [[rownumber, say`${monthName(month)} was paid with what it brought along, so it stays.`]];
+          : [[rownumber, say`${monthName(month)} was paid with this opening balance, so it stays.`]];
       }),
     );
     const others = rows.filter(({ rownumber }) => !stays.has(rownumber));
